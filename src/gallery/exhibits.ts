@@ -1,5 +1,10 @@
 import type { Exhibit } from './exhibit.ts'
+import { appointmentView } from './exhibits/appointment-view.tsx'
+import { appointmentResponse } from './exhibits/appointment-response.tsx'
 import { buttons } from './exhibits/buttons.tsx'
+import { agenda } from './exhibits/agenda.tsx'
+import { appointmentRow } from './exhibits/appointment-row.tsx'
+import { appointmentForm } from './exhibits/appointment-form.tsx'
 import { avatar } from './exhibits/avatar.tsx'
 import { corrections } from './exhibits/corrections.tsx'
 import { choices } from './exhibits/choices.tsx'
@@ -26,6 +31,7 @@ import { fmsSettings } from './exhibits/fms-settings.tsx'
 import { fmsSheet } from './exhibits/fms-sheet.tsx'
 import { form } from './exhibits/form.tsx'
 import { icons } from './exhibits/icons.tsx'
+import { monthGrid } from './exhibits/month-grid.tsx'
 import { notices } from './exhibits/notices.tsx'
 import { notificationPanel } from './exhibits/notification-panel.tsx'
 import { notificationRow } from './exhibits/notification-row.tsx'
@@ -40,6 +46,12 @@ import { vehicleStatus } from './exhibits/vehicle-status.tsx'
 /** Everything the gallery shows. A part of `islands/ui` that no exhibit imports fails a test. */
 export const exhibits: readonly Exhibit[] = [
   // One line each, so that two people can add theirs at the same time.
+  appointmentView,
+  appointmentResponse,
+  agenda,
+  appointmentRow,
+  monthGrid,
+  appointmentForm,
   buttons,
   choices,
   combobox,

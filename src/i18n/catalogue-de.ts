@@ -1,6 +1,9 @@
 import account from './de/account.json' with { type: 'json' }
 import alarm from './de/alarm.json' with { type: 'json' }
 import app from './de/app.json' with { type: 'json' }
+import appointmentDetail from './de/appointment-detail.json' with { type: 'json' }
+import appointments from './de/appointments.json' with { type: 'json' }
+import appointmentForm from './de/appointment-form.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import entry from './de/entry.json' with { type: 'json' }
 import fms from './de/fms.json' with { type: 'json' }
@@ -26,6 +29,9 @@ export const de = {
   ...account,
   ...alarm,
   ...app,
+  ...appointmentDetail,
+  ...appointments,
+  ...appointmentForm,
   ...documents,
   ...entry,
   ...fms,

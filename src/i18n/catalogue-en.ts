@@ -1,6 +1,9 @@
 import account from './en/account.json' with { type: 'json' }
 import alarm from './en/alarm.json' with { type: 'json' }
 import app from './en/app.json' with { type: 'json' }
+import appointmentDetail from './en/appointment-detail.json' with { type: 'json' }
+import appointments from './en/appointments.json' with { type: 'json' }
+import appointmentForm from './en/appointment-form.json' with { type: 'json' }
 import documents from './en/documents.json' with { type: 'json' }
 import entry from './en/entry.json' with { type: 'json' }
 import fms from './en/fms.json' with { type: 'json' }
@@ -26,6 +29,9 @@ export const en = {
   ...account,
   ...alarm,
   ...app,
+  ...appointmentDetail,
+  ...appointments,
+  ...appointmentForm,
   ...documents,
   ...entry,
   ...fms,

@@ -1,3 +1,4 @@
+import { calendar } from '../islands/ui/icons/appointments.ts'
 import { folder } from '../islands/ui/icons/documents.ts'
 import { administration, alerts, bell, home } from '../islands/ui/icons/frame.ts'
 import { vehicle } from '../islands/ui/icons/notification.ts'
@@ -25,13 +26,19 @@ export const navigation: {
     { route: routes.alerts, text: 'layout.alerts', short: 'layout.short.alerts', icon: alerts },
     { route: routes.vehicles, text: 'layout.vehicles', short: 'layout.short.vehicles', icon: vehicle },
     {
+      route: routes.appointments,
+      text: 'layout.appointments',
+      short: 'layout.short.appointments',
+      icon: calendar,
+    },
+  ],
+  more: [
+    {
       route: routes.notifications,
       text: 'layout.notifications',
       short: 'layout.short.notifications',
       icon: bell,
     },
-  ],
-  more: [
     { route: routes.documents, text: 'layout.documents', short: 'layout.short.documents', icon: folder },
     {
       route: routes.tenantAdmin,

@@ -47,6 +47,7 @@ export const routes = {
   vehicles: { pattern: '/fahrzeuge', access: needs('vehicles.view') },
   vehicle: { pattern: '/fahrzeuge/[id]', access: needs('vehicles.view') },
   documents: { pattern: '/dokumente', access: needs('files.view') },
+  appointments: { pattern: '/termine', access: member },
   notifications: { pattern: '/notifications', access: member },
   profile: { pattern: '/profile', access: member },
   settings: { pattern: '/settings', access: inOrganisation },

@@ -89,7 +89,6 @@ const kinds: Readonly<Record<Exclude<Guarded, PermissionName>, Kind>> = {
 
 /** What the specification names and nobody has built: the row moves to the table of pages with its page. */
 const withoutPage: Readonly<Record<string, Guarded>> = {
-  '/termine': 'login required',
   '/settings/integrations/divera': 'organisation admin',
 }
 

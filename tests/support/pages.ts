@@ -106,6 +106,7 @@ export const pages = {
   vehicles: { route: '/fahrzeuge', guarded: 'vehicles.view', by: 'member' },
   vehicle: { route: '/fahrzeuge/[id]', guarded: 'vehicles.view', by: 'leader', id: 3 },
   documents: { route: '/dokumente', guarded: 'files.view', by: 'leader' },
+  appointments: { route: '/termine', guarded: 'login required', by: 'member' },
   notifications: { route: '/notifications', guarded: 'login required', by: 'member' },
   profile: { route: '/profile', guarded: 'login required', by: 'member' },
   settings: { route: '/settings', guarded: 'organisation context', by: 'leader' },

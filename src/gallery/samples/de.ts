@@ -117,6 +117,29 @@ export const de = {
     priority: 'Priorität',
     remark: 'Schlüssel beim Hausmeister, Tor zur Hofseite ist offen.',
   },
+  appointment: {
+    title: 'Übung Löschzug',
+    text: 'Thema: Wasserförderung über lange Wegstrecke.\nTreffpunkt am Gerätehaus, volle Schutzkleidung.',
+    note: 'Komme zehn Minuten später',
+    excuse: 'Bin im Urlaub',
+    reason: 'Unwetterwarnung, neuer Termin folgt',
+    groups: ['Löschzug', 'Sonderfahrzeuge'],
+    documents: ['Übungsplan Wasserförderung.pdf', 'Lageplan.png'],
+  },
+  appointments: {
+    titles: [
+      'Übung Atemschutz',
+      'Erste Hilfe, Teil 2',
+      'Brandsicherheitswache Stadthalle',
+      'Jahreshauptversammlung',
+      'Gerätewartung LF 10',
+      'Jugend: Knoten und Stiche',
+      'Tag der offenen Tür',
+      'Kleiderausgabe',
+    ],
+    station: 'Gerätehaus, Lindenstraße 14',
+    reason: 'Sturmwarnung für den ganzen Kreis',
+  },
   loading: 'Wird geladen …',
 } as const
 

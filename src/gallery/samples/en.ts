@@ -119,5 +119,28 @@ export const en: Samples = {
     priority: 'Priority',
     remark: 'The caretaker has the key, the gate to the yard is open.',
   },
+  appointment: {
+    title: 'Drill of the first platoon',
+    text: 'Subject: pumping water over a long distance.\nMeet at the station in full gear.',
+    note: 'Ten minutes late',
+    excuse: 'On holiday',
+    reason: 'Storm warning, a new date follows',
+    groups: ['First platoon', 'Special vehicles'],
+    documents: ['Plan of the drill.pdf', 'Map.png'],
+  },
+  appointments: {
+    titles: [
+      'Breathing apparatus drill',
+      'First aid, part 2',
+      'Fire watch at the town hall',
+      'Annual meeting',
+      'Maintenance of LF 10',
+      'Youth: knots',
+      'Open day',
+      'Issue of clothing',
+    ],
+    station: 'Fire station, Lindenstraße 14',
+    reason: 'Storm warning for the whole district',
+  },
   loading: 'Loading …',
 }

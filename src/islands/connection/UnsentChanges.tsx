@@ -7,6 +7,7 @@ import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { isHeld } from '../../lib/outbox/outbox.ts'
 import { routes } from '../../lib/routes.ts'
+import { isRefusedResponse } from '../../lib/stores/appointments/refused-responses.ts'
 // Statuses are called here, too, as the tenant calls them.
 import '../../lib/stores/vehicles/fms-settings.ts'
 import { discard, sendAgain, startOutbox } from '../../lib/stores/outbox/outbox.ts'
@@ -46,7 +47,8 @@ export function UnsentChanges({ locale, connection }: Props & { connection: Conn
         </p>
       )}
       {rows
-        .filter(({ ended }) => ended !== undefined)
+        // A toast says that a response to an appointment was refused.
+        .filter((row) => row.ended !== undefined && !isRefusedResponse(row))
         .map((row) => (
           <Refused key={row.id} locale={locale} row={row} />
         ))}

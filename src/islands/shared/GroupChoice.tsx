@@ -12,7 +12,7 @@ interface Props {
   name?: string
   legend: string
   hint?: string
-  groups: Loadable<readonly Group[]>
+  groups: Loadable<readonly Pick<Group, 'id' | 'name' | 'colour'>[]>
   /** The ids of those with which it begins. */
   chosen?: readonly number[]
   /** Those that are chosen whatever somebody ticks, and why in words. */

@@ -1,5 +1,6 @@
 import type { Endpoint, PathParams } from '../../contract/endpoint.ts'
 import { answerRule } from './answer-rule.ts'
+import { respondToAppointment } from '../../contract/appointments/appointments.ts'
 import { acknowledgeDocument } from '../../contract/documents/documents.ts'
 import {
   deleteNotification,
@@ -47,6 +48,11 @@ export const outboxChanges = {
     object: ({ documentId }) => `document ${documentId}`,
     onlyLastCounts: true,
     goneIsDone: true,
+  }),
+  // Only the member's last response to an appointment counts.
+  respondToAppointment: change(respondToAppointment, {
+    object: ({ appointmentId }) => `appointment ${appointmentId}`,
+    onlyLastCounts: true,
   }),
   markRead: change(markRead, { object: notifications, goneIsDone: true }),
   markAllRead: change(markAllRead, { object: notifications }),

@@ -27,6 +27,45 @@ export function clockTime(iso: string | number, now: number): string {
   return lightFormat(iso, isSameDay(iso, now) ? 'HH:mm' : 'dd.MM. HH:mm')
 }
 
+/** The forms of a date (specification, section 9): dd.MM.y, do MMM y, do MMMM y and EEEE, do MMMM y. */
+const dateForms = {
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DateForm = keyof typeof dateForms
+
+/** '03.12.2026', '3. Dez. 2026', '3. Dezember 2026', 'Donnerstag, 3. Dezember 2026', on the clocks of the device. */
+export function dateWords(time: string | number, form: DateForm, locale: Locale): string {
+  return new Intl.DateTimeFormat(languageTags[locale], dateForms[form]).format(new Date(time))
+}
+
+/** 'Donnerstag, 3. Dezember', with its year when that is not this one. */
+export function weekdayAndDate(time: string | number, locale: Locale, now: number): string {
+  const { year, ...options } = dateForms.full
+  return new Intl.DateTimeFormat(languageTags[locale], {
+    ...options,
+    ...(!isSameYear(time, now) && { year }),
+  }).format(new Date(time))
+}
+
+/** '19:30', '7:30 PM'. */
+export function timeWords(time: string | number, locale: Locale): string {
+  return lightFormat(time, patterns[locale].time)
+}
+
+/** 'in 3 Tagen', 'vor 2 Wochen', 'in 4 Monaten'; 'heute', 'morgen' and 'gestern' for the nearest days. */
+export function daysAway(time: string | number, locale: Locale, now: number): string {
+  const days = differenceInCalendarDays(time, now)
+  const words = new Intl.RelativeTimeFormat(languageTags[locale], { numeric: 'auto' })
+  if (Math.abs(days) <= 1) return words.format(days, 'day')
+  const exact = new Intl.RelativeTimeFormat(languageTags[locale])
+  if (Math.abs(days) < 14) return exact.format(days, 'day')
+  if (Math.abs(days) < 60) return exact.format(Math.trunc(days / 7), 'week')
+  return exact.format(Math.trunc(days / 30.4), 'month')
+}
+
 /** 'gerade eben', 'vor 3 Minuten', 'heute um 14:05', 'gestern um 20:10', '21.11.2026'. */
 export function relativeTime(iso: string, locale: Locale, now: number): string {
   if (isJustNow(iso, now)) return translate(locale)('common.justNow')
@@ -53,9 +92,7 @@ export function dayName(iso: string, locale: Locale, now: number): string {
     return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
   }
 
-  const year = isSameYear(iso, now) ? {} : ({ year: 'numeric' } as const)
-  const options = { weekday: 'long', day: 'numeric', month: 'long', ...year } as const
-  return new Intl.DateTimeFormat(tag, options).format(new Date(iso))
+  return weekdayAndDate(iso, locale, now)
 }
 
 /** 'vor 3 Minuten', '14:05': under the name of its day. */

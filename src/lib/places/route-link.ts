@@ -1,4 +1,4 @@
-interface Place {
+export interface Place {
   address: string | null
   lat?: number | null | undefined
   lng?: number | null | undefined

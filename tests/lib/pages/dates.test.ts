@@ -3,10 +3,14 @@ import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { registerCatalogues } from '../../../src/i18n/translate.ts'
 import {
   clockTime,
+  dateWords,
+  daysAway,
   durationSince,
   incidentTime,
   relativeTime,
   timeSince,
+  timeWords,
+  weekdayAndDate,
 } from '../../../src/lib/pages/dates.ts'
 
 registerCatalogues(catalogues)
@@ -67,4 +71,37 @@ test.each([
 test('the age of data is a time of day, with its day when that is not today', () => {
   expect(clockTime(iso('2026-11-21T12:03:00'), now)).toBe('12:03')
   expect(clockTime(iso('2026-11-20T12:03:00'), now)).toBe('20.11. 12:03')
+})
+
+test.each([
+  ['short', '03.12.2026', '12/03/2026'],
+  ['medium', '3. Dez. 2026', 'Dec 3, 2026'],
+  ['long', '3. Dezember 2026', 'December 3, 2026'],
+  ['full', 'Donnerstag, 3. Dezember 2026', 'Thursday, December 3, 2026'],
+] as const)('%s date (specification, section 9)', (form, german, english) => {
+  expect(dateWords(iso('2026-12-03T19:30:00'), form, 'de')).toBe(german)
+  expect(dateWords(iso('2026-12-03T19:30:00'), form, 'en')).toBe(english)
+})
+
+test('a time is HH:mm in German (specification, section 9)', () => {
+  expect(timeWords(iso('2026-12-03T19:30:00'), 'de')).toBe('19:30')
+  expect(timeWords(iso('2026-12-03T19:30:00'), 'en')).toBe('7:30 PM')
+})
+
+test('the year of a day is said when it is another one', () => {
+  expect(weekdayAndDate(iso('2026-12-03T12:00:00'), 'de', now)).toBe('Donnerstag, 3. Dezember')
+  expect(weekdayAndDate(iso('2027-01-04T12:00:00'), 'de', now)).toBe('Montag, 4. Januar 2027')
+})
+
+test.each([
+  ['2026-11-20T23:59:00', 'gestern', 'yesterday'],
+  ['2026-11-21T23:59:00', 'heute', 'today'],
+  ['2026-11-22T00:00:00', 'morgen', 'tomorrow'],
+  ['2026-11-23T12:00:00', 'in 2 Tagen', 'in 2 days'],
+  ['2026-11-18T12:00:00', 'vor 3 Tagen', '3 days ago'],
+  ['2026-12-06T12:00:00', 'in 2 Wochen', 'in 2 weeks'],
+  ['2027-02-21T12:00:00', 'in 3 Monaten', 'in 3 months'],
+])('%s is so many days away', (local, german, english) => {
+  expect(daysAway(iso(local), 'de', now)).toBe(german)
+  expect(daysAway(iso(local), 'en', now)).toBe(english)
 })

@@ -1,18 +1,19 @@
 import type { Queries } from '../../database/database.ts'
 import { localTime } from '../../time/local-time.ts'
+import { addAppointments } from './appointments.ts'
 import { alarmsOfYear, type YearOf } from './calendar.ts'
 import { addCrew, type Member } from './crew.ts'
+import { insertAll } from './insert-all.ts'
 import { play, type Played } from './play.ts'
 import { reportsOf, showLatest } from './reports.ts'
 import { operationOf, recipientsOf, responsesOf, type Story, timelineOf, vehiclesOf } from './rows.ts'
 
 const TIME_ZONE = 'Europe/Berlin'
-/** SQLite takes 32,766 values in one statement. */
-const ROWS_AT_ONCE = 500
 
 /** Gives an organisation of the demo tenant a crew, and the year of alarms it has behind it. */
 export async function fillYear(queries: Queries, about: YearOf): Promise<void> {
   const crew = await addCrew(queries, about)
+  await addAppointments(queries, about, crew)
   const stories = await insertOperations(queries, about, playAll(about.now, crew))
   const vehicles = await vehicleIds(queries, about)
   const sent = stories.flatMap((story) => vehiclesOf(story, vehicles))
@@ -95,13 +96,4 @@ async function vehicleIds(queries: Queries, { organisation }: YearOf): Promise<R
     .where('organisation_id', '=', organisation)
     .execute()
   return new Map(rows.map(({ id, call_sign }) => [call_sign, id]))
-}
-
-async function insertAll<Row>(
-  rows: readonly Row[],
-  insert: (some: readonly Row[]) => Promise<unknown>,
-): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    await insert(rows.slice(first, first + ROWS_AT_ONCE))
-  }
 }

@@ -14,7 +14,7 @@ import { clock } from '../../ui/icons/interface.ts'
 import { place } from '../../ui/icons/operation.ts'
 import { Address } from '../../shared/Address.tsx'
 import { OperationBand } from './OperationBand.tsx'
-import { RouteLink } from './RouteLink.tsx'
+import { RouteLink } from '../../shared/RouteLink.tsx'
 
 interface Props {
   locale: Locale
@@ -46,7 +46,7 @@ export function OperationCard({ locale, operation, now, withText = false, above,
             <Icon shape={place} />
             <Address address={where} />
           </p>
-          {withText && <RouteLink locale={locale} operation={operation} />}
+          {withText && <RouteLink locale={locale} place={operation} />}
         </div>
       )}
       <p className="operation-time muted">

@@ -17,7 +17,7 @@ import { useOwnAnswer } from '../answer/use-own-answer.ts'
 import { Corrections } from '../card/Corrections.tsx'
 import { OperationBand } from '../card/OperationBand.tsx'
 import { outcomeWords } from '../card/outcome-words.ts'
-import { RouteLink } from '../card/RouteLink.tsx'
+import { RouteLink } from '../../shared/RouteLink.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
 import { OperationVehicles } from './OperationVehicles.tsx'
@@ -58,7 +58,7 @@ export function OperationDetail({ locale, operation, rest = 'known', corrections
           <h1>{title}</h1>
           <div className="row operation-way">
             <Place locale={locale} operation={operation} />
-            <RouteLink locale={locale} operation={operation} />
+            <RouteLink locale={locale} place={operation} />
           </div>
           <Corrections locale={locale} {...(corrections && { corrections })} />
           <Times locale={locale} operation={operation} now={now} />

@@ -17,6 +17,8 @@ export interface KeptKind<Value> {
    * kept.
    */
   name: () => string | undefined
+  /** Of which organisation it is; 0: of none. By default of the current one. */
+  organisation?: () => number
   /** What is kept may come from an older build: what does not fit is nothing. */
   schema: v.GenericSchema<unknown, Value>
   /** The part of the value that the device stores; all of it unless told. */
@@ -37,21 +39,21 @@ const MOST = 60
 let bytes: Promise<number> | undefined
 
 export function deviceCopy<Value>(kind: KeptKind<Value>): DeviceCopy<Value> {
-  const { name, schema, toKeep = (value) => value, most = MOST } = kind
+  const { schema, toKeep = (value) => value, most = MOST } = kind
   return {
     recall: async () => {
-      const place = placeOf(name())
+      const place = placeOfKind(kind)
       const row = place && (await recallShown(place, Date.now()).catch(complain))
       if (!row) return undefined
       const read = v.safeParse(schema, row.value)
       return read.success ? { value: read.output, at: row.at } : undefined
     },
     keep: (value, at) => {
-      const place = placeOf(name())
+      const place = placeOfKind(kind)
       if (place) keepIn(place, toKeep(value), at, most)
     },
     forget: () => {
-      const place = placeOf(name())
+      const place = placeOfKind(kind)
       if (place) forgetShown(place).catch(complain)
     },
   }
@@ -64,6 +66,10 @@ export function placeOf(
 ): KeptPlace | undefined {
   const person = userOf($session.get())?.id
   return name === undefined || person === undefined ? undefined : { person, organisation, name }
+}
+
+function placeOfKind({ name, organisation }: Pick<KeptKind<never>, 'name' | 'organisation'>) {
+  return placeOf(name(), organisation?.())
 }
 
 export function keepIn(place: KeptPlace, value: unknown, at: number, most = MOST): void {
@@ -138,8 +144,8 @@ export function isGone(error: unknown): boolean {
   return problem.kind === 'forbidden' || (problem.kind === 'server' && [404, 410].includes(problem.status))
 }
 
-function whatOf(kind: Pick<KeptKind<never>, 'name'>): string {
-  const { person, organisation, name } = placeOf(kind.name()) ?? {}
+function whatOf(kind: Pick<KeptKind<never>, 'name' | 'organisation'>): string {
+  const { person, organisation, name } = placeOfKind(kind) ?? {}
   return [person, organisation, name].join(' ')
 }
 

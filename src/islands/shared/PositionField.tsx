@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { place as sign } from '../ui/icons/operation.ts'
 import { writeValue } from '../ui/fields/native-value.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { MapPlace } from '../shared/MapPlace.tsx'
+import { MapPlace } from './MapPlace.tsx'
 import './position-field.css'
 
 interface Props {

@@ -1,0 +1,116 @@
+import {
+  type AppointmentCategory,
+  appointmentCategories,
+  type AppointmentDetail,
+  MOST_APPOINTMENT_DOCUMENTS,
+  MOST_APPOINTMENT_GROUPS,
+  MOST_PEOPLE_WANTED,
+  responseModes,
+} from '../../../contract/appointments/appointments.ts'
+import type { Translate } from '../../../i18n/messages.ts'
+import {
+  type AppointmentField,
+  type AppointmentProblem,
+  type AppointmentValues,
+  idsIn,
+  NO_GROUP,
+} from '../../../lib/appointments/appointment-input.ts'
+
+/** The category as the words name it: on the wire it is a German word. */
+const slugs = {
+  Übung: 'drill',
+  Ausbildung: 'training',
+  Dienst: 'duty',
+  Versammlung: 'meeting',
+  Gerätewartung: 'maintenance',
+  Jugend: 'youth',
+  Veranstaltung: 'event',
+  Sonstiges: 'other',
+} as const satisfies Record<AppointmentCategory, string>
+
+export function categoryWord(t: Translate, category: AppointmentCategory): string {
+  return t(`appointmentForm.categories.${slugs[category]}`)
+}
+
+/** The sentence for a wrong field. */
+export function problemWord(t: Translate, problem: AppointmentProblem): string {
+  return t(`appointmentForm.problems.${problem}`, {
+    groups: MOST_APPOINTMENT_GROUPS,
+    documents: MOST_APPOINTMENT_DOCUMENTS,
+    people: MOST_PEOPLE_WANTED,
+  })
+}
+
+/** The label of a field. */
+export function labelOf(t: Translate, name: AppointmentField): string {
+  const labels: Record<AppointmentField, string> = {
+    title: t('appointmentForm.title'),
+    category: t('appointmentForm.category'),
+    all_day: t('appointmentForm.allDay'),
+    starts_at: t('appointmentForm.startsAt'),
+    ends_at: t('appointmentForm.endsAt'),
+    text: t('appointmentForm.text'),
+    location: t('appointmentForm.location'),
+    coordinates: t('appointmentForm.coordinates'),
+    groups: t('appointmentForm.audience'),
+    responsible_id: t('appointmentForm.responsible'),
+    response: t('appointmentForm.response'),
+    response_until: t('appointmentForm.responseUntil'),
+    min: t('appointmentForm.min'),
+    max: t('appointmentForm.max'),
+    documents: t('appointmentForm.documents'),
+  }
+  return labels[name]
+}
+
+/** A value as people read it; '' for none. @param saved the appointment with this value, whose names are known */
+export function shownValue(
+  t: Translate,
+  name: AppointmentField,
+  values: AppointmentValues,
+  saved: AppointmentDetail,
+): string {
+  const value = values[name]
+  switch (name) {
+    case 'category': {
+      const category = appointmentCategories.find((one) => one === value)
+      return category ? categoryWord(t, category) : value
+    }
+    case 'all_day':
+      return t(value === '' ? 'appointmentForm.no' : 'appointmentForm.yes')
+    case 'starts_at':
+    case 'ends_at':
+    case 'response_until':
+      return shownTime(value)
+    case 'groups':
+      if (value === '') return t('appointmentForm.everybody')
+      return value === NO_GROUP ? t('appointmentForm.groupsGone') : namesOf(value, saved.groups)
+    case 'responsible_id':
+      return value === '' ? '' : (saved.responsible_name ?? value)
+    case 'response': {
+      const mode = responseModes.find((one) => one === value)
+      return mode ? t(`appointmentForm.responses.${mode}`) : value
+    }
+    case 'documents':
+      return namesOf(value, saved.documents)
+    case 'title':
+    case 'text':
+    case 'location':
+    case 'coordinates':
+    case 'min':
+    case 'max':
+      return value
+  }
+}
+
+/** `03.12.2026 19:30`, as the specification writes dates in both languages. */
+function shownTime(value: string): string {
+  const [day = '', time = ''] = value.split('T')
+  return `${day.split('-').toReversed().join('.')} ${time}`.trim()
+}
+
+function namesOf(ids: string, known: readonly { id: number; name: string }[]): string {
+  return idsIn(ids)
+    .map((id) => known.find((one) => one.id === id)?.name ?? String(id))
+    .join(', ')
+}

@@ -1,0 +1,72 @@
+import type { Appointment } from '../../contract/appointments/appointments.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { daysAway, relativeTime, timeWords, weekdayAndDate } from '../pages/dates.ts'
+import { type Day, dayOf, daysBetween, endOf, noonOf, spanOf, startOf } from './calendar.ts'
+
+type Span = Pick<Appointment, 'all_day' | 'starts_at' | 'ends_at'>
+
+/** 'Donnerstag, 3. Dezember, 19:30 – 22:00 Uhr', 'Freitag, 4. Dezember – Sonntag, 6. Dezember, ganztägig'. */
+export function appointmentTime(appointment: Span, locale: Locale, now: number): string {
+  const t = translate(locale)
+  const { first, last } = spanOf(appointment)
+  const dates = [first, last].map((day) => weekdayAndDate(noonOf(day), locale, now))
+  const [firstDate = '', lastDate = ''] = dates
+  if (appointment.all_day) {
+    return t('appointments.times.dayAndTime', {
+      day: first === last ? firstDate : `${firstDate} – ${lastDate}`,
+      time: t('appointments.times.allDay'),
+    })
+  }
+  if (first === last) {
+    return t('appointments.times.dayAndTime', { day: firstDate, time: hoursOf(appointment, locale) })
+  }
+  const start = clock(appointment.starts_at, locale)
+  const end = clock(appointment.ends_at, locale)
+  const until = weekdayAndDate(noonOf(dayOf(appointment.ends_at)), locale, now)
+  return `${t('appointments.times.dayAndTime', { day: firstDate, time: start })} – ${t('appointments.times.dayAndTime', { day: until, time: end })}`
+}
+
+/**
+ * Its time on one of its days, for a row below the name of the day: '19:30 – 22:00 Uhr', 'ganztägig', 'ab 18:00 Uhr',
+ * 'bis 12:00 Uhr', 'ganztägig, Tag 2 von 3'.
+ */
+export function timeOnDay(appointment: Span, day: Day, locale: Locale): string {
+  const t = translate(locale)
+  const { first, last } = spanOf(appointment)
+  if (first === last) {
+    return appointment.all_day ? t('appointments.times.allDay') : hoursOf(appointment, locale)
+  }
+  if (!appointment.all_day && day === first) {
+    return t('appointments.times.from', { time: clock(appointment.starts_at, locale) })
+  }
+  if (!appointment.all_day && day === last && dayOf(appointment.ends_at) === last) {
+    return t('appointments.times.until', { time: clock(appointment.ends_at, locale) })
+  }
+  return t('appointments.times.dayOf', {
+    day: daysBetween(first, day) + 1,
+    days: daysBetween(first, last) + 1,
+  })
+}
+
+/** How far away it is: 'läuft gerade', 'heute um 19:30', 'morgen', 'in 3 Tagen', 'vor 2 Wochen'. */
+export function appointmentSoon(appointment: Span, locale: Locale, now: number): string {
+  const t = translate(locale)
+  const start = startOf(appointment)
+  if (start <= now && now < endOf(appointment)) return t('appointments.times.running')
+  const day = noonOf(spanOf(appointment).first)
+  const isNear = Math.abs(daysBetween(dayOf(now), spanOf(appointment).first)) <= 1
+  return isNear && !appointment.all_day
+    ? relativeTime(appointment.starts_at, locale, now)
+    : daysAway(day, locale, now)
+}
+
+/** '19:30 – 22:00 Uhr'; '19:30 Uhr' if it ends when it begins. */
+function hoursOf({ starts_at, ends_at }: Span, locale: Locale): string {
+  const end = clock(ends_at, locale)
+  return Date.parse(starts_at) < Date.parse(ends_at) ? `${timeWords(starts_at, locale)} – ${end}` : end
+}
+
+function clock(time: string, locale: Locale): string {
+  return translate(locale)('appointments.times.clock', { time: timeWords(time, locale) })
+}

@@ -1,0 +1,28 @@
+import type { Appointment } from '../../contract/appointments/appointments.ts'
+
+/** Whether a member may answer; where they may not, the reason. */
+export type AnswerState = 'open' | 'closed' | 'begun' | 'cancelled' | 'notAsked' | 'notMine'
+
+/** The fields that decide it. */
+export type Answerable = Pick<
+  Appointment,
+  'cancelled_at' | 'response' | 'concerns_me' | 'response_until' | 'starts_at' | 'all_day'
+>
+
+/**
+ * Whether the member may answer an appointment at `now` (ms since 1970), as the backend decides it. An all-day appointment begins at
+ * midnight on the clocks of the device.
+ */
+export function answerState(appointment: Answerable, now: number): AnswerState {
+  const { cancelled_at, response, concerns_me, response_until } = appointment
+  if (cancelled_at !== null) return 'cancelled'
+  if (response === 'none') return 'notAsked'
+  if (!concerns_me) return 'notMine'
+  if (now > beginOf(appointment)) return 'begun'
+  return response_until !== null && now > Date.parse(response_until) ? 'closed' : 'open'
+}
+
+/** In ms since 1970. A date without a time would be read as midnight in UTC. */
+function beginOf({ starts_at, all_day }: Answerable): number {
+  return Date.parse(all_day ? `${starts_at}T00:00` : starts_at)
+}
