@@ -10,7 +10,10 @@ import { test as base } from '../support/browser/equal-keys.ts'
 import { startGallery } from './gallery-process.ts'
 
 /** A file of exhibits/ is an exhibit of that name (tests/architecture/exhibits.test.ts). */
-export const exhibitNames = readdirSync(join(import.meta.dirname, '../../src/gallery/exhibits'))
+export const exhibitNames = readdirSync(join(import.meta.dirname, '../../src/gallery/exhibits'), {
+  encoding: 'utf8',
+  recursive: true,
+})
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => basename(file, '.tsx'))
 

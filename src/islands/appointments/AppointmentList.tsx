@@ -120,7 +120,8 @@ function Month({ locale, view, now }: ShownProps) {
   useEffect(() => showSpan({ from, to }), [from, to])
   const appointments = useStore($appointments, { ssr: 'initial' })
   const links = useLinks(locale, view)
-  if (appointments.state === 'failed') return <State locale={locale} view={view} appointments={appointments} />
+  if (appointments.state === 'failed')
+    return <State locale={locale} view={view} appointments={appointments} />
 
   const known = appointments.state === 'ready' ? appointments : undefined
   return (
@@ -148,7 +149,10 @@ function useLatest(): { shown: Ready | undefined; latest: Loadable<ShownAppointm
   const latest = useStore($appointments, { ssr: 'initial' })
   const before = useRef<Ready>(undefined)
   if (latest.state === 'ready') before.current = latest
-  return { shown: latest.state === 'loading' ? before.current : latest.state === 'ready' ? latest : undefined, latest }
+  return {
+    shown: latest.state === 'loading' ? before.current : latest.state === 'ready' ? latest : undefined,
+    latest,
+  }
 }
 
 function useLinks(locale: Locale, view: AppointmentView) {

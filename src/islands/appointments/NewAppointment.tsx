@@ -8,7 +8,7 @@ import { $session, userOf } from '../../lib/stores/session/session.ts'
 import { usePerson } from '../shared/use-person.ts'
 import { usePart } from '../ui/behaviour/use-part.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { plus } from '../ui/icons/interface.ts'
+import { plus } from '../ui/icons/map.ts'
 import { goToAppointments } from './use-appointment-address.ts'
 
 const loadForm = () => import('./form/AppointmentForm.tsx')

@@ -1,4 +1,3 @@
-import '../appointments/list/category-mark.css'
 import './next-appointments.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
@@ -14,7 +13,7 @@ import { $pendingResponses } from '../../lib/stores/appointments/pending-respons
 import { prepareChanges } from '../../lib/stores/outbox/change-at-once.ts'
 import { showChannel } from '../../lib/stores/realtime/shown-channels.ts'
 import { OwnResponse } from '../appointments/detail/OwnResponse.tsx'
-import { CategorySign } from '../appointments/list/CategorySign.tsx'
+import { CategorySign } from '../appointments/list/CategoryMark.tsx'
 import { tellFailure } from '../shared/tell-failure.ts'
 import { useNow } from '../ui/behaviour/use-now.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -52,13 +51,14 @@ function NextAppointment({ locale, appointment }: { locale: Locale; appointment:
   const { id, title, category, location } = appointment
   return (
     <li className="next-appointment">
-      <CategorySign locale={locale} category={category} />
+      <CategorySign category={category} />
       <div>
         <h3>
           <a href={`${localizePath(routes.appointments.pattern, locale)}?appointment=${id}`}>{title}</a>
         </h3>
         <p>
-          {appointmentTime(appointment, locale, now)} <span className="muted">{appointmentSoon(appointment, locale, now)}</span>
+          {appointmentTime(appointment, locale, now)}{' '}
+          <span className="muted">{appointmentSoon(appointment, locale, now)}</span>
         </p>
         {location && <p className="muted">{location}</p>}
         <OwnResponse

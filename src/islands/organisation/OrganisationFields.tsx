@@ -8,7 +8,7 @@ import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { AutocloseField } from './AutocloseField.tsx'
 import { ColourChoice } from '../shared/ColourChoice.tsx'
-import { PositionField } from '../shared/PositionField.tsx'
+import { PositionField } from '../shared/place/PositionField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 interface Props {

@@ -23,7 +23,7 @@ import type { FieldProblem } from '../ui/form/form-context.ts'
 import { formWords } from '../ui/form/form-words.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EditConflict } from '../shared/EditConflict.tsx'
-import { PositionField } from '../shared/PositionField.tsx'
+import { PositionField } from '../shared/place/PositionField.tsx'
 import { useEdited } from '../shared/use-edited.ts'
 import { formProblems } from '../shared/form-problems.ts'
 

@@ -21,10 +21,17 @@ export function appointmentTime(appointment: Span, locale: Locale, now: number):
   if (first === last) {
     return t('appointments.times.dayAndTime', { day: firstDate, time: hoursOf(appointment, locale) })
   }
-  const start = clock(appointment.starts_at, locale)
-  const end = clock(appointment.ends_at, locale)
-  const until = weekdayAndDate(noonOf(dayOf(appointment.ends_at)), locale, now)
-  return `${t('appointments.times.dayAndTime', { day: firstDate, time: start })} – ${t('appointments.times.dayAndTime', { day: until, time: end })}`
+  return [appointment.starts_at, appointment.ends_at]
+    .map((time) => momentWords(time, locale, now))
+    .join(' – ')
+}
+
+/** 'Mittwoch, 2. Dezember, 20:00 Uhr'. */
+export function momentWords(time: string, locale: Locale, now: number): string {
+  return translate(locale)('appointments.times.dayAndTime', {
+    day: weekdayAndDate(time, locale, now),
+    time: clock(time, locale),
+  })
 }
 
 /**

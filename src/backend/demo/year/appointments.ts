@@ -1,4 +1,8 @@
-import type { AppointmentAnswer, AppointmentCategory, ResponseMode } from '../../../contract/appointments/appointments.ts'
+import type {
+  AppointmentAnswer,
+  AppointmentCategory,
+  ResponseMode,
+} from '../../../contract/appointments/appointments.ts'
 import type { Queries } from '../../database/database.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
@@ -33,7 +37,10 @@ interface Plan {
 }
 
 const drills = [
-  ['Übung: Löschangriff mit Wasserentnahme offenes Gewässer', 'Treffpunkt am Gerätehaus, volle Schutzkleidung.'],
+  [
+    'Übung: Löschangriff mit Wasserentnahme offenes Gewässer',
+    'Treffpunkt am Gerätehaus, volle Schutzkleidung.',
+  ],
   ['Übung: Atemschutz in der Tiefgarage', 'Atemschutzgeräteträger bitte mit gültiger G 26.3.'],
   ['Übung: Verkehrsunfall mit eingeklemmter Person', 'Auf dem Bauhof, mit Schere und Spreizer.'],
   ['Übung: Drehleiter und Menschenrettung', 'Gemeinsam mit der Besatzung der DLK.'],
@@ -50,7 +57,9 @@ export async function addAppointments(
   const [responsible] = crew
   const plans = planned(now)
   const rows = plans.map(({ day, plan: { hours, closes, ...plan } }) => {
-    const [from, to] = hours ? hours.map((time) => momentOf(day, time)) : [startOfDay(day, TIME_ZONE), endOfDay(day, TIME_ZONE)]
+    const [from, to] = hours
+      ? hours.map((time) => momentOf(day, time))
+      : [startOfDay(day, TIME_ZONE), endOfDay(day, TIME_ZONE)]
     const starts = from ?? 0
     const created = Math.min(starts - 60 * DAY_MS, now - HOUR_MS)
     return {
@@ -82,9 +91,7 @@ export async function addAppointments(
     const inserted = await queries.insertInto('appointments').values(some).returning('id').execute()
     ids.push(...inserted.map(({ id }) => id).toSorted((one, other) => one - other))
   })
-  const responses = rows.flatMap((row, place) =>
-    responsesTo({ id: ids[place] ?? 0, tenant_id: tenant, ...row }, crew, now),
-  )
+  const responses = rows.flatMap((row, place) => responsesTo({ ...row, id: ids[place] ?? 0 }, crew, now))
   await insertAll(responses, (some) => queries.insertInto('appointment_responses').values(some).execute())
 }
 
@@ -162,16 +169,21 @@ interface Asked {
   title: string
   response: ResponseMode
   starts_at: string
+  response_until: string | null
 }
 
 /** Most members answer; those of an appointment that is far ahead have not all done so yet. */
-function responsesTo({ id, tenant_id, title, response, starts_at }: Asked, crew: readonly Member[], now: number) {
+function responsesTo(
+  { id, tenant_id, title, response, starts_at, response_until }: Asked,
+  crew: readonly Member[],
+  now: number,
+) {
   const chance = chanceOf(`${title} ${starts_at}`)
-  const starts = Date.parse(starts_at)
-  const told = starts - TOLD_BEFORE_MS
+  const told = Date.parse(starts_at) - TOLD_BEFORE_MS
+  const closes = Date.parse(response_until ?? starts_at)
   if (response === 'none' || told > now) return []
   return crew.flatMap(({ id: user_id }) => {
-    const answered = chance.between(told, starts - 30 * MINUTE_MS)
+    const answered = chance.between(told, closes - 30 * MINUTE_MS)
     const answer = answerOf(response, chance)
     const note = answer !== 'yes' && chance.happens(0.2) ? chance.one(notes) : null
     if (!answer || answered > now) return []

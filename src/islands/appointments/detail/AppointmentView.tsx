@@ -4,8 +4,9 @@ import type { Appointment, AppointmentDetail } from '../../../contract/appointme
 import type { Locale } from '../../../contract/locales.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { Address } from '../../shared/Address.tsx'
-import { RouteLink } from '../../shared/RouteLink.tsx'
+import { appointmentTime, momentWords } from '../../../lib/appointments/appointment-times.ts'
+import { Address } from '../../shared/place/Address.tsx'
+import { RouteLink } from '../../shared/place/RouteLink.tsx'
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { clock } from '../../ui/icons/interface.ts'
@@ -13,7 +14,6 @@ import { place } from '../../ui/icons/operation.ts'
 import { AppointmentFacts } from './AppointmentFacts.tsx'
 import { AppointmentMenu, type MenuCallbacks } from './AppointmentMenu.tsx'
 import { AppointmentPeople } from './AppointmentPeople.tsx'
-import { deadlineWords, whenWords } from './appointment-words.ts'
 import { type GivenResponse, OwnResponse } from './OwnResponse.tsx'
 
 interface Props extends MenuCallbacks {
@@ -45,7 +45,7 @@ export function AppointmentView(props: Props) {
         <header className="card appointment-head">
           <Title {...props} known={known} />
           {isCancelled && <Cancelled locale={locale} reason={detail.cancel_reason} />}
-          <When locale={locale} appointment={detail} />
+          <When locale={locale} appointment={detail} now={now} />
           <Where locale={locale} appointment={detail} />
           {detail.text && (
             <p className="appointment-text" dir="auto">
@@ -109,11 +109,11 @@ interface PartProps {
   appointment: Appointment
 }
 
-function When({ locale, appointment }: PartProps) {
+function When({ locale, appointment, now }: PartProps & { now: number }) {
   return (
     <p className="appointment-line">
       <Icon shape={clock} />
-      <time dateTime={appointment.starts_at}>{whenWords(translate(locale), locale, appointment)}</time>
+      <time dateTime={appointment.starts_at}>{appointmentTime(appointment, locale, now)}</time>
     </p>
   )
 }
@@ -137,7 +137,7 @@ function Deadline({ locale, appointment, now }: PartProps & { now: number }) {
   const { response, response_until, cancelled_at } = appointment
   if (response === 'none' || response_until === null || cancelled_at !== null) return null
   const isOver = now > Date.parse(response_until)
-  const time = deadlineWords(response_until, locale)
+  const time = momentWords(response_until, locale, now)
   return (
     <p className="muted">
       <time dateTime={response_until}>

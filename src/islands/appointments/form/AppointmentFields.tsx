@@ -9,16 +9,16 @@ import {
 } from '../../../contract/appointments/appointments.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Translate } from '../../../i18n/messages.ts'
+import { categoryKey } from '../../../i18n/appointment-categories.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { Loadable } from '../../../lib/api/loadable.ts'
 import { type AppointmentValues, idsIn } from '../../../lib/appointments/appointment-input.ts'
 import type { AppointmentChoices, NamedChoice } from '../../../lib/stores/appointments/appointment-choices.ts'
-import { PositionField } from '../../shared/PositionField.tsx'
+import { PositionField } from '../../shared/place/PositionField.tsx'
 import { lengthLimit } from '../../ui/fields/input-words.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { categoryWord } from './appointment-form-words.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import { ResponseFields } from './ResponseFields.tsx'
@@ -68,7 +68,7 @@ export function AppointmentFields(props: Props) {
           name="category"
           id="appointment-category"
           label={t('appointmentForm.category')}
-          choices={appointmentCategories.map((value) => ({ value, label: categoryWord(t, value) }))}
+          choices={appointmentCategories.map((value) => ({ value, label: t(categoryKey(value)) }))}
           defaultValue={start.category}
           required
         />

@@ -1,5 +1,4 @@
 import {
-  type AppointmentCategory,
   appointmentCategories,
   type AppointmentDetail,
   MOST_APPOINTMENT_DOCUMENTS,
@@ -7,6 +6,7 @@ import {
   MOST_PEOPLE_WANTED,
   responseModes,
 } from '../../../contract/appointments/appointments.ts'
+import { categoryKey } from '../../../i18n/appointment-categories.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 import {
   type AppointmentField,
@@ -15,22 +15,6 @@ import {
   idsIn,
   NO_GROUP,
 } from '../../../lib/appointments/appointment-input.ts'
-
-/** The category as the words name it: on the wire it is a German word. */
-const slugs = {
-  Übung: 'drill',
-  Ausbildung: 'training',
-  Dienst: 'duty',
-  Versammlung: 'meeting',
-  Gerätewartung: 'maintenance',
-  Jugend: 'youth',
-  Veranstaltung: 'event',
-  Sonstiges: 'other',
-} as const satisfies Record<AppointmentCategory, string>
-
-export function categoryWord(t: Translate, category: AppointmentCategory): string {
-  return t(`appointmentForm.categories.${slugs[category]}`)
-}
 
 /** The sentence for a wrong field. */
 export function problemWord(t: Translate, problem: AppointmentProblem): string {
@@ -74,7 +58,7 @@ export function shownValue(
   switch (name) {
     case 'category': {
       const category = appointmentCategories.find((one) => one === value)
-      return category ? categoryWord(t, category) : value
+      return category ? t(categoryKey(category)) : value
     }
     case 'all_day':
       return t(value === '' ? 'appointmentForm.no' : 'appointmentForm.yes')

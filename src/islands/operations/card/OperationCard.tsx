@@ -12,9 +12,9 @@ import { routes } from '../../../lib/routes.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { clock } from '../../ui/icons/interface.ts'
 import { place } from '../../ui/icons/operation.ts'
-import { Address } from '../../shared/Address.tsx'
+import { Address } from '../../shared/place/Address.tsx'
 import { OperationBand } from './OperationBand.tsx'
-import { RouteLink } from '../../shared/RouteLink.tsx'
+import { RouteLink } from '../../shared/place/RouteLink.tsx'
 
 interface Props {
   locale: Locale

@@ -18,7 +18,7 @@ import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { clock } from '../../ui/icons/interface.ts'
 import { place } from '../../ui/icons/operation.ts'
-import { Address } from '../../shared/Address.tsx'
+import { Address } from '../../shared/place/Address.tsx'
 import { OwnAnswer } from '../answer/OwnAnswer.tsx'
 
 interface Props {

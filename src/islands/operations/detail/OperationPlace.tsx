@@ -7,8 +7,8 @@ import { gridReference } from '../../../lib/places/grid-reference.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { copy } from '../../ui/icons/work.ts'
-import { MapPlace } from '../../shared/MapPlace.tsx'
-import '../../shared/map-place.css'
+import { MapPlace } from '../../shared/place/MapPlace.tsx'
+import '../../shared/place/map-place.css'
 import { swappedWords } from './swapped-words.ts'
 
 interface Props {

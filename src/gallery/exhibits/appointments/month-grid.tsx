@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { Appointment } from '../../contract/appointments/appointments.ts'
-import type { Locale } from '../../contract/locales.ts'
-import { MonthGrid } from '../../islands/appointments/list/MonthGrid.tsx'
-import { MonthGridSkeleton } from '../../islands/appointments/list/MonthGridSkeleton.tsx'
-import { monthOfDay } from '../../lib/appointments/calendar.ts'
-import { type Exhibit, SAMPLE_NOW } from '../exhibit.ts'
-import { sampleCalendar } from '../samples/appointments.ts'
+import type { Appointment } from '../../../contract/appointments/appointments.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { MonthGrid } from '../../../islands/appointments/list/MonthGrid.tsx'
+import { MonthGridSkeleton } from '../../../islands/appointments/list/MonthGridSkeleton.tsx'
+import { monthOfDay } from '../../../lib/appointments/calendar.ts'
+import { type Exhibit, SAMPLE_NOW } from '../../exhibit.ts'
+import { sampleCalendar } from '../../samples/appointments.ts'
 
 interface Props {
   locale: Locale

@@ -1,10 +1,10 @@
 import { Map, type Tile } from 'pigeon-maps'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { MapConfig } from '../../contract/pages.ts'
-import type { Coordinates } from '../../lib/places/coordinates.ts'
-import { stepOnMap } from '../../lib/places/map-step.ts'
-import { Icon } from '../ui/icons/Icon.tsx'
-import { minus, plus } from '../ui/icons/map.ts'
+import type { MapConfig } from '../../../contract/pages.ts'
+import type { Coordinates } from '../../../lib/places/coordinates.ts'
+import { stepOnMap } from '../../../lib/places/map-step.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { minus, plus } from '../../ui/icons/map.ts'
 
 /** What a map shows. */
 export interface ShownPlace {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { Locale } from '../../contract/locales.ts'
-import { translate } from '../../i18n/translate.ts'
-import { isWeakLine } from '../../lib/device/line-quality.ts'
-import { readPageConfig } from '../../lib/pages/page-config.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { isWeakLine } from '../../../lib/device/line-quality.ts'
+import { readPageConfig } from '../../../lib/pages/page-config.ts'
 import './map-place.css'
 import type { ShownPlace, TileMapProps } from './TileMap.tsx'
 

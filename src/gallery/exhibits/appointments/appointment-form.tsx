@@ -1,22 +1,26 @@
-import type { AppointmentDetail } from '../../contract/appointments/appointments.ts'
-import type { Locale } from '../../contract/locales.ts'
-import { translate } from '../../i18n/translate.ts'
-import { labelOf, problemWord, shownValue } from '../../islands/appointments/form/appointment-form-words.ts'
-import { AppointmentFields } from '../../islands/appointments/form/AppointmentFields.tsx'
-import { EditConflict } from '../../islands/shared/EditConflict.tsx'
-import { FormContext } from '../../islands/ui/form/form-context.ts'
-import { formWords } from '../../islands/ui/form/form-words.ts'
-import { loading } from '../../lib/api/loadable.ts'
+import type { AppointmentDetail } from '../../../contract/appointments/appointments.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import {
+  labelOf,
+  problemWord,
+  shownValue,
+} from '../../../islands/appointments/form/appointment-form-words.ts'
+import { AppointmentFields } from '../../../islands/appointments/form/AppointmentFields.tsx'
+import { EditConflict } from '../../../islands/shared/EditConflict.tsx'
+import { FormContext } from '../../../islands/ui/form/form-context.ts'
+import { formWords } from '../../../islands/ui/form/form-words.ts'
+import { loading } from '../../../lib/api/loadable.ts'
 import {
   type AppointmentField,
   type AppointmentValues,
   newValues,
   problemsIn,
   valuesOf,
-} from '../../lib/appointments/appointment-input.ts'
-import type { Exhibit } from '../exhibit.ts'
-import { appointmentChoices, editedAppointment, wrongValues } from '../samples/appointment-form.ts'
-import type { Samples } from '../samples/de.ts'
+} from '../../../lib/appointments/appointment-input.ts'
+import type { Exhibit } from '../../exhibit.ts'
+import { appointmentChoices, editedAppointment, wrongValues } from '../../samples/appointment-form.ts'
+import type { Samples } from '../../samples/de.ts'
 
 const nothing = () => undefined
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Appointment } from '../../contract/appointments/appointments.ts'
-import type { Locale } from '../../contract/locales.ts'
-import { OwnResponse } from '../../islands/appointments/detail/OwnResponse.tsx'
-import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
-import { sampleAppointment } from '../samples/appointment-detail.ts'
-import type { Samples } from '../samples/de.ts'
+import type { Appointment } from '../../../contract/appointments/appointments.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { OwnResponse } from '../../../islands/appointments/detail/OwnResponse.tsx'
+import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../../exhibit.ts'
+import { sampleAppointment } from '../../samples/appointment-detail.ts'
+import type { Samples } from '../../samples/de.ts'
 
 interface Shown {
   changed?: Partial<Appointment>

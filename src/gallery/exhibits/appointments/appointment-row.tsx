@@ -1,8 +1,8 @@
-import { AppointmentRow } from '../../islands/appointments/list/AppointmentRow.tsx'
-import { type Appointment, appointmentCategories } from '../../contract/appointments/appointments.ts'
-import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
-import { sampleAppointment, sampleResponse } from '../samples/appointments.ts'
-import type { Samples } from '../samples/de.ts'
+import { AppointmentRow } from '../../../islands/appointments/list/AppointmentRow.tsx'
+import { type Appointment, appointmentCategories } from '../../../contract/appointments/appointments.ts'
+import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../../exhibit.ts'
+import { sampleAppointment, sampleResponse } from '../../samples/appointments.ts'
+import type { Samples } from '../../samples/de.ts'
 
 function rows(
   name: string,

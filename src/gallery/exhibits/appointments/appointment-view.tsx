@@ -1,10 +1,13 @@
-import type { AppointmentDetail } from '../../contract/appointments/appointments.ts'
-import { AppointmentView } from '../../islands/appointments/detail/AppointmentView.tsx'
-import { AppointmentSkeleton, NoAppointment } from '../../islands/appointments/detail/AppointmentStates.tsx'
-import type { ApiProblem } from '../../lib/api/api-error.ts'
-import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
-import { inDays, sampleAppointment, sampleAppointmentDetail } from '../samples/appointment-detail.ts'
-import type { Samples } from '../samples/de.ts'
+import type { AppointmentDetail } from '../../../contract/appointments/appointments.ts'
+import { AppointmentView } from '../../../islands/appointments/detail/AppointmentView.tsx'
+import {
+  AppointmentSkeleton,
+  NoAppointment,
+} from '../../../islands/appointments/detail/AppointmentStates.tsx'
+import type { ApiProblem } from '../../../lib/api/api-error.ts'
+import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../../exhibit.ts'
+import { inDays, sampleAppointment, sampleAppointmentDetail } from '../../samples/appointment-detail.ts'
+import type { Samples } from '../../samples/de.ts'
 
 const ignore = () => undefined
 const callbacks = { onRespond: ignore, onEdit: ignore, onCancel: ignore, onDelete: ignore }

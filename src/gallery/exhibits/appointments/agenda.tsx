@@ -1,19 +1,19 @@
 import { type ComponentProps, useState } from 'react'
-import type { Locale } from '../../contract/locales.ts'
-import { AppointmentFilters } from '../../islands/appointments/list/AppointmentFilters.tsx'
-import { TodayButton } from '../../islands/appointments/list/TodayButton.tsx'
-import { ViewSwitch } from '../../islands/appointments/list/ViewSwitch.tsx'
+import type { Locale } from '../../../contract/locales.ts'
+import { AppointmentFilters } from '../../../islands/appointments/list/AppointmentFilters.tsx'
+import { TodayButton } from '../../../islands/appointments/list/TodayButton.tsx'
+import { ViewSwitch } from '../../../islands/appointments/list/ViewSwitch.tsx'
 import {
   type AppointmentLook,
   searchOfAppointments,
   startView,
-} from '../../lib/appointments/appointment-view.ts'
-import { type AppointmentFilter, noFilter } from '../../lib/appointments/filter.ts'
-import { Agenda } from '../../islands/appointments/list/Agenda.tsx'
-import { AgendaSkeleton } from '../../islands/appointments/list/AgendaSkeleton.tsx'
-import { type Exhibit, type ExhibitState, SAMPLE_NOW } from '../exhibit.ts'
-import { sampleCalendar } from '../samples/appointments.ts'
-import type { Samples } from '../samples/de.ts'
+} from '../../../lib/appointments/appointment-view.ts'
+import { type AppointmentFilter, noFilter } from '../../../lib/appointments/filter.ts'
+import { Agenda } from '../../../islands/appointments/list/Agenda.tsx'
+import { AgendaSkeleton } from '../../../islands/appointments/list/AgendaSkeleton.tsx'
+import { type Exhibit, type ExhibitState, SAMPLE_NOW } from '../../exhibit.ts'
+import { sampleCalendar } from '../../samples/appointments.ts'
+import type { Samples } from '../../samples/de.ts'
 
 function list(
   name: string,
