@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 /** File → our name → Lucide's name. A file is what travels together: pages take only the files they use. */
 const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   appointments: {
-    calendar: 'calendar-days',
+    calendar: 'calendar',
     drill: 'fire-extinguisher',
     event: 'ticket',
     youth: 'backpack',

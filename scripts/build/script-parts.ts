@@ -66,6 +66,8 @@ const MANY = 8
  * with the others of its kind.
  */
 const SMALL = 24_000
+/** Of what a section shares with home alone: a page of another section would load it for nothing. */
+const SMALL_OF_HOME = 8_000
 
 /** Island → the sections of pages it is shown in; of what every page has, `everywhere`. */
 type Sections = (entry: string) => readonly string[]
@@ -87,8 +89,9 @@ interface Known {
  * Which file a module goes to, by the pages that use it:
  *
  * 1. the layers;
- * 2. of what several islands need: what the pages of one section need (`fahrzeuge`), what several sections need of those for
- *    members (`members`) or of those for administrators (`administration`), and what both need (`common`);
+ * 2. of what several islands need: what the pages of one section need (`fahrzeuge`), what they share with home alone
+ *    (`termine-home`), what several sections need of those for members (`members`) or of those for administrators
+ *    (`administration`), and what both need (`common`);
  * 3. the same of what is only fetched later (`members-later`): what several late parts need, and late parts that are small.
  *
  * A module without a named part stays with the late part that needs it. The imports of a module are needed wherever the module is
@@ -175,7 +178,10 @@ function withoutSmall(named: ReadonlyMap<string, string>, modules: Modules): Map
   const sizes = new Map<string, number>()
   for (const [id, name] of named) sizes.set(name, (sizes.get(name) ?? 0) + (modules.get(id)?.size ?? 0))
   return new Map(
-    [...named].map(([id, name]) => [id, (sizes.get(name) ?? 0) < SMALL ? kindOf(name) : name] as const),
+    [...named].map(([id, name]) => {
+      const least = name.endsWith(`-${HOME}`) ? SMALL_OF_HOME : SMALL
+      return [id, (sizes.get(name) ?? 0) < least ? kindOf(name) : name] as const
+    }),
   )
 }
 
@@ -198,12 +204,17 @@ function isEverywhere(entries: Iterable<string>, sections: Sections): boolean {
   return [...entries].some((entry) => sections(entry).includes(EVERYWHERE))
 }
 
+/** The section of the page that most people open first. */
+const HOME = 'home'
+
 /** Of all the sections in which these entries are shown. */
 function nameOf(entries: Iterable<string>, sections: Sections): string {
   const all = [...new Set([...entries].flatMap(sections))]
   if (all.includes(EVERYWHERE)) return EVERYWHERE
   const [only] = all
   if (all.length === 1 && only !== undefined) return only
+  // Home shows some of it late: neither other pages nor the rest of that section come with it.
+  if (all.length === 2 && all.includes(HOME)) return `${all.find((section) => section !== HOME)}-${HOME}`
   const forAdministrators = all.filter((section) => kindOf(section) === 'administration')
   if (forAdministrators.length === all.length) return 'administration'
   return forAdministrators.length > 0 ? 'common' : 'members'
@@ -236,6 +247,7 @@ function sectionsOfIslands(): Sections {
 
 function sectionOf(file: string): string {
   const [first = '', second, third] = file.replace('.astro', '').split('/')
+  if (first === 'index') return HOME
   return first === 'tenant-admin' && third !== undefined ? `${first}-${second}` : first
 }
 

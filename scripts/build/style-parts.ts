@@ -5,6 +5,7 @@ import { type Modules, readModules, usersOf } from './module-graph.ts'
 const isPage = (id: string) => /\/src\/pages\/.*\.astro$/.test(id)
 const isAdministration = (page: string) => /\/src\/pages\/(settings|tenant-admin)\//.test(page)
 const isOperationForm = (page: string) => /\/src\/pages\/alarmierungen\/(new|\[id\]\/edit)\./.test(page)
+const isAppointments = (page: string) => page.endsWith('/src/pages/termine/index.astro')
 /** The page of one operation or one vehicle. */
 const isRecord = (page: string) => /\/src\/pages\/(alarmierungen|fahrzeuge)\/\[id\]\.astro$/.test(page)
 /** The administration section of a page: `settings-user`. */
@@ -15,9 +16,9 @@ const sectionOf = (page: string) =>
  * Chooses the file for each module's styles. Each file is a request before the first paint; fewer files save requests, but bring a
  * page more styles that it does not use. `base`: styles that entry pages share with others; `entry`, `monitor`, `administration`,
  * `operation-form`, `app`: styles of several pages of that kind, in `app` also of several kinds; `record`: styles that only the pages
- * of one operation and of one vehicle share, so that home does not load them; `forms`: styles that only
- * administration and the form of an operation share; `settings-user`: styles of several pages of that administration section only;
- * `page-…`: styles of a single page.
+ * of one operation and of one vehicle share, so that home does not load them; `fields`: styles that only administration and the
+ * form of an appointment share; `forms`: those that these share with the form of an operation; `settings-user`: styles of several
+ * pages of that administration section only; `page-…`: styles of a single page.
  */
 export function planStyles(modules: Modules): ReadonlyMap<string, string> {
   const pages = [...modules.keys()].filter(isPage)
@@ -35,13 +36,16 @@ export function planStyles(modules: Modules): ReadonlyMap<string, string> {
     const [first = '', ...others] = users
     const kinds = new Set([...users].map(kindOf))
     const [kind = 'app'] = kinds
+    // Home does not load styles of the form of an appointment.
+    const beside = new Set([...users].filter((page) => !isAppointments(page)).map(kindOf))
     const [section, ...otherSections] = new Set([...users].map(sectionOf))
     if (others.length === 0) parts.set(id, `page-${nameOfPage(first)}`)
     else if (section && otherSections.length === 0) parts.set(id, section)
     else if ([...users].every(isRecord)) parts.set(id, 'record')
     else if (kinds.size === 1) parts.set(id, kind)
     else if (kinds.has('entry')) parts.set(id, 'base')
-    else parts.set(id, kinds.has('app') || kinds.has('monitor') ? 'app' : 'forms')
+    else if (beside.size === 1 && beside.has('administration')) parts.set(id, 'fields')
+    else parts.set(id, beside.has('app') || beside.has('monitor') ? 'app' : 'forms')
   }
   return parts
 }
@@ -80,7 +84,7 @@ export const styleParts: Plugin = {
 const inOrder = [
   /\/base\./,
   /\/(app|entry)\./,
-  /\/forms\./,
+  /\/(forms|fields)\./,
   /\/(administration|operation-form|monitor|record)\./,
   /\/(settings|tenant-admin)-/,
   /./,

@@ -153,7 +153,7 @@ test('a page has one address: a slash at its end leads there', async () => {
 test.each<[string, Locale, string]>([
   ['/gibt/es/nicht', 'de', '/gibt/es/nicht'],
   ['/en/unknown', 'en', '/en/unknown'],
-  ['/termine', 'de', '/termine'],
+  ['/dienstplan', 'de', '/dienstplan'],
   ['/alarmierungen/abc', 'de', '/alarmierungen/abc'],
   ['/404', 'de', '/404'],
   ['/en/500.html', 'en', '/en/500.html'],

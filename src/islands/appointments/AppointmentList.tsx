@@ -18,13 +18,13 @@ import {
 import { nameOfOther } from '../organisation/organisation-name.ts'
 import { usePerson } from '../shared/use-person.ts'
 import { useNow } from '../ui/behaviour/use-now.ts'
+import { usePart } from '../ui/behaviour/use-part.ts'
 import { DataAge } from '../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../ui/feedback/Failure.tsx'
 import { calendar } from '../ui/icons/appointments.ts'
 import { Agenda } from './list/Agenda.tsx'
 import { AgendaSkeleton } from './list/AgendaSkeleton.tsx'
 import { AppointmentFilters } from './list/AppointmentFilters.tsx'
-import { MonthGrid } from './list/MonthGrid.tsx'
 import { MonthGridSkeleton } from './list/MonthGridSkeleton.tsx'
 import { TodayButton } from './list/TodayButton.tsx'
 import { ViewSwitch } from './list/ViewSwitch.tsx'
@@ -37,6 +37,8 @@ interface Props {
 
 /** So many days the list shows at first, and so many more with each press: as many as the offline copy holds. */
 const SHOWN_DAYS = 56
+
+const loadMonth = () => import('./list/MonthGrid.tsx')
 
 /** The list or the month, with what narrows it. */
 export function AppointmentList({ locale, view }: Props) {
@@ -119,15 +121,18 @@ function Month({ locale, view, now }: ShownProps) {
   const [from = today, to = today] = [days[0], days.at(-1)]
   useEffect(() => showSpan({ from, to }), [from, to])
   const appointments = useStore($appointments, { ssr: 'initial' })
+  const grid = usePart(loadMonth, true)
   const links = useLinks(locale, view)
   if (appointments.state === 'failed')
     return <State locale={locale} view={view} appointments={appointments} />
+
+  if (!grid) return <Skeleton locale={locale} view={view} />
 
   const known = appointments.state === 'ready' ? appointments : undefined
   return (
     <>
       {known && <DataAge locale={locale} at={known.at} stale={known.stale} />}
-      <MonthGrid
+      <grid.MonthGrid
         locale={locale}
         month={month}
         today={today}

@@ -7,7 +7,6 @@ import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { isHeld } from '../../lib/outbox/outbox.ts'
 import { routes } from '../../lib/routes.ts'
-import { isRefusedResponse } from '../../lib/stores/appointments/refused-responses.ts'
 // Statuses are called here, too, as the tenant calls them.
 import '../../lib/stores/vehicles/fms-settings.ts'
 import { discard, sendAgain, startOutbox } from '../../lib/stores/outbox/outbox.ts'
@@ -47,8 +46,7 @@ export function UnsentChanges({ locale, connection }: Props & { connection: Conn
         </p>
       )}
       {rows
-        // A toast says that a response to an appointment was refused.
-        .filter((row) => row.ended !== undefined && !isRefusedResponse(row))
+        .filter((row) => row.ended !== undefined)
         .map((row) => (
           <Refused key={row.id} locale={locale} row={row} />
         ))}
@@ -64,7 +62,7 @@ function stateWords(t: Translate, connection: ConnectionWords | undefined, waiti
 
 function Refused({ locale, row }: Props & { row: UnsentRow }) {
   const t = translate(locale)
-  const { operationId } = row.params
+  const { operationId, appointmentId } = row.params
   const wordOf = useFmsWords(locale)
   const why = whyOf(row)
 
@@ -81,7 +79,15 @@ function Refused({ locale, row }: Props & { row: UnsentRow }) {
           {t('outbox.open')}
         </a>
       )}
-      {!['expired', 'tooLate', 'changed'].includes(why) && (
+      {appointmentId !== undefined && (
+        <a
+          className="button"
+          href={`${localizePath(routes.appointments.pattern, locale)}?appointment=${appointmentId}`}
+        >
+          {t('outbox.open')}
+        </a>
+      )}
+      {!['expired', 'tooLate', 'changed', 'appointmentClosed'].includes(why) && (
         <button type="button" className="button" onClick={() => void sendAgain(row)}>
           {t('outbox.again')}
         </button>
@@ -96,6 +102,8 @@ function Refused({ locale, row }: Props & { row: UnsentRow }) {
 function whatWords(t: Translate, row: UnsentRow, wordOf: FmsWords): string {
   const [given] = givenStatuses([row], row.params['vehicleId'] ?? 0)
   if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
+  if (row.call === 'respondToAppointment')
+    return t('outbox.what.respondToAppointment', { title: String(row.about) })
   if (row.call === 'acknowledgeDocument') return t('outbox.what.acknowledgeDocument')
   if (!given) return t('outbox.what.other')
   if ('acknowledged' in given) return t('outbox.what.acknowledgeCall', { vehicle: String(row.about) })
@@ -116,8 +124,9 @@ function whyOf({ call, ended }: UnsentRow) {
   return ended === 404 ? 'missing' : 'other'
 }
 
-const conflicts: Partial<Record<string, 'closed' | 'tooLate' | 'changed'>> = {
+const conflicts: Partial<Record<string, 'closed' | 'appointmentClosed' | 'tooLate' | 'changed'>> = {
   respondToOperation: 'closed',
+  respondToAppointment: 'appointmentClosed',
   acknowledgeDocument: 'changed',
   withdrawFmsStatus: 'tooLate',
 }

@@ -1,19 +1,20 @@
-import './next-appointments.css'
+import '../ui/layout/list-row.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Appointment } from '../../contract/appointments/appointments.ts'
+import type { Appointment, AppointmentAnswer } from '../../contract/appointments/appointments.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { appointmentSoon, appointmentTime } from '../../lib/appointments/appointment-times.ts'
+import { answerState, noteKept } from '../../lib/appointments/response-rule.ts'
 import { routes } from '../../lib/routes.ts'
 import { respondTo } from '../../lib/stores/appointments/appointment-response.ts'
 import { $nextAppointments } from '../../lib/stores/appointments/next-appointments.ts'
-import { $pendingResponses } from '../../lib/stores/appointments/pending-responses.ts'
 import { prepareChanges } from '../../lib/stores/outbox/change-at-once.ts'
 import { showChannel } from '../../lib/stores/realtime/shown-channels.ts'
-import { OwnResponse } from '../appointments/detail/OwnResponse.tsx'
-import { CategorySign } from '../appointments/list/CategoryMark.tsx'
+import { ResponseChoices } from '../appointments/detail/ResponseChoices.tsx'
+import { categoryColour } from '../appointments/list/category-colour.ts'
+import { signOfCategory } from '../appointments/list/category-signs.ts'
 import { tellFailure } from '../shared/tell-failure.ts'
 import { useNow } from '../ui/behaviour/use-now.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -28,9 +29,9 @@ export function NextAppointments({ locale }: { locale: Locale }) {
   if (appointments.state !== 'ready' || appointments.value.length === 0) return null
 
   return (
-    <section className="next-appointments stack" aria-labelledby="next-appointments">
+    <section className="stack" aria-labelledby="next-appointments">
       <h2 id="next-appointments">{t('appointments.next')}</h2>
-      <ul className="card">
+      <ul className="list-rows card">
         {appointments.value.map((one) => (
           <NextAppointment key={one.id} locale={locale} appointment={one} />
         ))}
@@ -47,32 +48,41 @@ export function NextAppointments({ locale }: { locale: Locale }) {
 
 function NextAppointment({ locale, appointment }: { locale: Locale; appointment: Appointment }) {
   const now = useNow() ?? Date.now()
-  const pending = useStore($pendingResponses, { ssr: 'initial' })
-  const { id, title, category, location } = appointment
+  const t = translate(locale)
+  const { id, title, category, location, own } = appointment
+  const respond = (answer: AppointmentAnswer) => {
+    if (own?.answer === answer) return
+    respondTo(appointment, { answer, note: noteKept(own, answer) }).catch((error: unknown) =>
+      tellFailure(locale, error, 'The response could not be kept.'),
+    )
+  }
   return (
-    <li className="next-appointment">
-      <CategorySign category={category} />
-      <div>
+    <li className="list-row">
+      <span className="list-row-sign" style={{ color: categoryColour(category) }}>
+        <Icon shape={signOfCategory(category)} />
+      </span>
+      <div className="list-row-text">
         <h3>
-          <a href={`${localizePath(routes.appointments.pattern, locale)}?appointment=${id}`}>{title}</a>
+          <a
+            className="list-row-title"
+            href={`${localizePath(routes.appointments.pattern, locale)}?appointment=${id}`}
+          >
+            <bdi>{title}</bdi>
+          </a>
         </h3>
         <p>
           {appointmentTime(appointment, locale, now)}{' '}
           <span className="muted">{appointmentSoon(appointment, locale, now)}</span>
         </p>
-        {location && <p className="muted">{location}</p>}
-        <OwnResponse
-          locale={locale}
-          appointment={appointment}
-          now={now}
-          pending={pending.has(id)}
-          compact
-          onRespond={(given) =>
-            void respondTo(appointment, given).catch((error: unknown) =>
-              tellFailure(locale, error, 'The response could not be kept.'),
-            )
-          }
-        />
+        {location && <p className="list-row-meta">{location}</p>}
+        {answerState(appointment, now) === 'open' && (
+          <ResponseChoices
+            locale={locale}
+            appointment={appointment}
+            label={t('appointmentResponses.headingOf', { title })}
+            onChoose={respond}
+          />
+        )}
       </div>
     </li>
   )

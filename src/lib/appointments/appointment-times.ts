@@ -2,9 +2,9 @@ import type { Appointment } from '../../contract/appointments/appointments.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { daysAway, relativeTime, timeWords, weekdayAndDate } from '../pages/dates.ts'
-import { type Day, dayOf, daysBetween, endOf, noonOf, spanOf, startOf } from './calendar.ts'
+import { dayOf, daysBetween, endOf, noonOf, spanOf, startOf } from './calendar.ts'
 
-type Span = Pick<Appointment, 'all_day' | 'starts_at' | 'ends_at'>
+export type Span = Pick<Appointment, 'all_day' | 'starts_at' | 'ends_at'>
 
 /** 'Donnerstag, 3. Dezember, 19:30 – 22:00 Uhr', 'Freitag, 4. Dezember – Sonntag, 6. Dezember, ganztägig'. */
 export function appointmentTime(appointment: Span, locale: Locale, now: number): string {
@@ -34,28 +34,6 @@ export function momentWords(time: string, locale: Locale, now: number): string {
   })
 }
 
-/**
- * Its time on one of its days, for a row below the name of the day: '19:30 – 22:00 Uhr', 'ganztägig', 'ab 18:00 Uhr',
- * 'bis 12:00 Uhr', 'ganztägig, Tag 2 von 3'.
- */
-export function timeOnDay(appointment: Span, day: Day, locale: Locale): string {
-  const t = translate(locale)
-  const { first, last } = spanOf(appointment)
-  if (first === last) {
-    return appointment.all_day ? t('appointments.times.allDay') : hoursOf(appointment, locale)
-  }
-  if (!appointment.all_day && day === first) {
-    return t('appointments.times.from', { time: clock(appointment.starts_at, locale) })
-  }
-  if (!appointment.all_day && day === last && dayOf(appointment.ends_at) === last) {
-    return t('appointments.times.until', { time: clock(appointment.ends_at, locale) })
-  }
-  return t('appointments.times.dayOf', {
-    day: daysBetween(first, day) + 1,
-    days: daysBetween(first, last) + 1,
-  })
-}
-
 /** How far away it is: 'läuft gerade', 'heute um 19:30', 'morgen', 'in 3 Tagen', 'vor 2 Wochen'. */
 export function appointmentSoon(appointment: Span, locale: Locale, now: number): string {
   const t = translate(locale)
@@ -69,11 +47,12 @@ export function appointmentSoon(appointment: Span, locale: Locale, now: number):
 }
 
 /** '19:30 – 22:00 Uhr'; '19:30 Uhr' if it ends when it begins. */
-function hoursOf({ starts_at, ends_at }: Span, locale: Locale): string {
+export function hoursOf({ starts_at, ends_at }: Span, locale: Locale): string {
   const end = clock(ends_at, locale)
   return Date.parse(starts_at) < Date.parse(ends_at) ? `${timeWords(starts_at, locale)} – ${end}` : end
 }
 
-function clock(time: string, locale: Locale): string {
+/** '19:30 Uhr'. */
+export function clock(time: string, locale: Locale): string {
   return translate(locale)('appointments.times.clock', { time: timeWords(time, locale) })
 }

@@ -1,6 +1,6 @@
 import { appointmentCategories } from '../../contract/appointments/appointments.ts'
 import { isCalendarDay } from '../../contract/calendar-day.ts'
-import { categoryOfSlug, categorySlugs } from '../../i18n/appointment-categories.ts'
+import { categoryOfSlug, categorySlugs } from '../../i18n/category-slugs.ts'
 import { searchWith } from '../pages/page-search.ts'
 import type { Day, Month } from './calendar.ts'
 import { type AppointmentFilter, noFilter } from './filter.ts'

@@ -110,7 +110,7 @@ export function endOf(appointment: Span): number {
 }
 
 /** When it begins, in ms since 1970; an all-day one with its first day on the clocks of the device. */
-export function startOf({ all_day, starts_at }: Span): number {
+export function startOf({ all_day, starts_at }: Pick<Span, 'all_day' | 'starts_at'>): number {
   return all_day ? new Date(`${starts_at}T00:00:00`).getTime() : Date.parse(starts_at)
 }
 

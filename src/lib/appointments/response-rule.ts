@@ -1,4 +1,5 @@
-import type { Appointment } from '../../contract/appointments/appointments.ts'
+import type { Appointment, AppointmentAnswer } from '../../contract/appointments/appointments.ts'
+import { startOf } from './calendar.ts'
 
 /** Whether a member may answer; where they may not, the reason. */
 export type AnswerState = 'open' | 'closed' | 'begun' | 'cancelled' | 'notAsked' | 'notMine'
@@ -18,11 +19,11 @@ export function answerState(appointment: Answerable, now: number): AnswerState {
   if (cancelled_at !== null) return 'cancelled'
   if (response === 'none') return 'notAsked'
   if (!concerns_me) return 'notMine'
-  if (now > beginOf(appointment)) return 'begun'
+  if (now > startOf(appointment)) return 'begun'
   return response_until !== null && now > Date.parse(response_until) ? 'closed' : 'open'
 }
 
-/** In ms since 1970. A date without a time would be read as midnight in UTC. */
-function beginOf({ starts_at, all_day }: Answerable): number {
-  return Date.parse(all_day ? `${starts_at}T00:00` : starts_at)
+/** The note that stays with another answer: a reason not to come does not fit an answer that the member comes. */
+export function noteKept(own: Appointment['own'], answer: AppointmentAnswer): string | null {
+  return own && (answer === 'no') === (own.answer === 'no') ? own.note : null
 }

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { registerCatalogues } from '../../../src/i18n/translate.ts'
-import {
-  appointmentSoon,
-  appointmentTime,
-  timeOnDay,
-} from '../../../src/lib/appointments/appointment-times.ts'
+import { appointmentSoon, appointmentTime } from '../../../src/lib/appointments/appointment-times.ts'
+import { timeOnDay } from '../../../src/lib/appointments/time-on-day.ts'
 
 registerCatalogues(catalogues)
 

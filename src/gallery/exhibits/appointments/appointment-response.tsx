@@ -9,7 +9,6 @@ import type { Samples } from '../../samples/de.ts'
 interface Shown {
   changed?: Partial<Appointment>
   pending?: boolean
-  compact?: boolean
 }
 
 interface AnsweringProps extends Shown {
@@ -19,7 +18,7 @@ interface AnsweringProps extends Shown {
 }
 
 /** Takes an answer at once, as the outbox does. */
-function Answering({ words, locale, now, changed, pending = false, compact = false }: AnsweringProps) {
+function Answering({ words, locale, now, changed, pending = false }: AnsweringProps) {
   const [appointment, setAppointment] = useState(() => sampleAppointment(words, changed))
   return (
     <div className="card">
@@ -28,7 +27,6 @@ function Answering({ words, locale, now, changed, pending = false, compact = fal
         appointment={appointment}
         now={now}
         pending={pending}
-        compact={compact}
         onRespond={(given) =>
           setAppointment({ ...appointment, own: { ...given, answered_at: new Date(now).toISOString() } })
         }
@@ -69,8 +67,6 @@ export const appointmentResponse: Exhibit = {
       changed: { response: 'unless_refused', response_until: null, starts_at: minutesAgo(10) },
     })),
     own('for others', () => ({ changed: { concerns_me: false } })),
-    own('in a row', () => ({ compact: true, changed: answered('yes') })),
-    own('in a row, unless refused', () => ({ compact: true, changed: { response: 'unless_refused' } })),
     own('long note', ({ paragraph, unbreakable }) => ({
       changed: answered('no', `${paragraph} ${unbreakable}`),
     })),

@@ -1,11 +1,7 @@
 import { appointmentCategories } from '../../../contract/appointments/appointments.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import {
-  categoryKey,
-  categoryOfSlug,
-  categorySlugs,
-  type CategorySlug,
-} from '../../../i18n/appointment-categories.ts'
+import { categoryKey } from '../../../i18n/appointment-categories.ts'
+import { categoryOfSlug, categorySlugs, type CategorySlug } from '../../../i18n/category-slugs.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { type AppointmentFilter, isFiltered, noFilter } from '../../../lib/appointments/filter.ts'
 import { FilterBar } from '../../ui/layout/FilterBar.tsx'

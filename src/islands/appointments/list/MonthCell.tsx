@@ -1,10 +1,10 @@
 import type { Appointment } from '../../../contract/appointments/appointments.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import { categorySlugs } from '../../../i18n/appointment-categories.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { type Day, noonOf } from '../../../lib/appointments/calendar.ts'
 import { weekdayAndDate } from '../../../lib/pages/dates.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { categoryStyle } from './category-style.ts'
 import { signOfCategory } from './category-signs.ts'
 
 /** So many lines fit into a cell; of more appointments, the last line says how many are left. */
@@ -66,14 +66,14 @@ export function MonthCell({
             <span
               key={id}
               className="month-dot"
-              data-category={categorySlugs[category]}
+              style={categoryStyle(category)}
               data-cancelled={cancelled_at !== null || undefined}
             />
           ))}
           {appointments.length > MOST_DOTS && '+'}
         </span>
         {shown.map(({ id, title, category, cancelled_at }) => (
-          <span key={id} className="month-title" data-category={categorySlugs[category]}>
+          <span key={id} className="month-title" style={categoryStyle(category)}>
             <Icon shape={signOfCategory(category)} size={12} />
             <span>{cancelled_at === null ? title : <s>{title}</s>}</span>
           </span>

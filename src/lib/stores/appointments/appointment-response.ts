@@ -1,14 +1,12 @@
 import type { Appointment, AppointmentAnswer } from '../../../contract/appointments/appointments.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { changeAtOnce } from '../outbox/change-at-once.ts'
 import { $session } from '../session/session.ts'
-import { refusalOf, tellRefusal } from './refused-responses.ts'
 import { $pendingResponses } from './pending-responses.ts'
 
 /**
  * Responds to an appointment: shown at once, kept on this device, sent as soon as there is a network. Of several responses the last one
- * counts. If the backend refuses it, a toast says why, and the stored response is shown again. Rejects where the response could neither
- * be kept nor sent.
+ * counts. If the backend refuses it, the page says why, and the stored response is shown again. Rejects where the response could not be
+ * kept, and could not be sent either.
  * @param given.note left out: none
  */
 export async function respondTo(
@@ -22,17 +20,10 @@ export async function respondTo(
   )
   // A response that is not later than the one before would be overtaken by it at the backend; the clock may have been put back.
   const at = Math.max(Date.now() - session.clockError, ...before.map((time) => time + 1))
-  try {
-    await changeAtOnce('respondToAppointment', {
-      organisation: organisation_id,
-      params: { organisationId: organisation_id, appointmentId: id },
-      input: { answer, note: note || null, at: new Date(at).toISOString() },
-      about: title,
-    })
-  } catch (error) {
-    // A browser that keeps nothing has sent it at once.
-    const refused = refusalOf(problemOf(error))
-    if (refused === undefined) throw error
-    tellRefusal(title, refused)
-  }
+  await changeAtOnce('respondToAppointment', {
+    organisation: organisation_id,
+    params: { organisationId: organisation_id, appointmentId: id },
+    input: { answer, note: note || null, at: new Date(at).toISOString() },
+    about: title,
+  })
 }

@@ -5,7 +5,6 @@ import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { registerCatalogues } from '../../../../src/i18n/translate.ts'
 import { call } from '../../../../src/lib/api/api.ts'
 import { onDevice } from '../../../../src/lib/device/device-database.ts'
-import { changesOf, keepChange } from '../../../../src/lib/outbox/outbox.ts'
 import { dayOf } from '../../../../src/lib/stores/appointments/appointment-span.ts'
 import { $appointments, showSpan } from '../../../../src/lib/stores/appointments/appointments.ts'
 import {
@@ -14,19 +13,16 @@ import {
 } from '../../../../src/lib/stores/appointments/appointment-detail.ts'
 import { respondTo } from '../../../../src/lib/stores/appointments/appointment-response.ts'
 import { $nextAppointments } from '../../../../src/lib/stores/appointments/next-appointments.ts'
-import { $toasts } from '../../../../src/lib/stores/app/toasts.ts'
-import { startOutbox } from '../../../../src/lib/stores/outbox/outbox.ts'
 import { $unsent, $unsentCount, countNow } from '../../../../src/lib/stores/outbox/unsent.ts'
 import { $connection } from '../../../../src/lib/stores/realtime/connection.ts'
 import { deviceSettled } from '../../../../src/lib/stores/session/owner.ts'
 import { currentPerson, endSession } from '../../../../src/lib/stores/session/session.ts'
-import { keptChange } from '../../../support/calls/kept-change.ts'
 import { clearDevice } from '../../../support/browser/clear-device.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { useApp } from '../app.ts'
 import { appointmentCalls, inDays } from './appointment-calls.ts'
 
-// Architecture, section 5: a response is shown at once, kept, sent when a connection is back; a refusal is told and undone.
+// Architecture, section 5: a response is shown at once, kept, sent when a connection is back; a refused one is kept with its reason, and is not shown any more.
 
 vi.hoisted(() => {
   const page = Object.assign(new EventTarget(), { documentElement: { dataset: { locale: 'de' } } })
@@ -74,7 +70,6 @@ const kept = () =>
   onDevice('readonly', async (transaction) =>
     (await transaction.objectStore('shown').getAll()).find(({ name }) => name.startsWith('appointments')),
   )
-const toasts = () => $toasts.get().map(({ text }) => text)
 
 /** The line is back, and the page is told of it. */
 function reconnect(): void {
@@ -149,52 +144,27 @@ describe('a response', () => {
 })
 
 describe('a response that the backend refuses', () => {
-  test('is told in words, and the stored one is shown again', async () => {
+  const refused = () => $unsent.get().map(({ about, ended }) => ({ about, ended }))
+
+  test('stays with its reason until the member has read it, and the stored one is shown again', async () => {
     await respondTo(row(), { answer: 'yes' })
     await expect.poll(() => $unsentCount.get()).toBe(0)
     await administrator.cancel(id)
     await respondTo(row(), { answer: 'no' })
-    await eventually(() =>
-      expect(toasts()).toEqual([
-        'Deine Rückmeldung zu „Übung“ wurde nicht angenommen: Der Termin ist abgesagt, oder die Frist für Rückmeldungen ist vorbei.',
-      ]),
-    )
+    await eventually(() => expect(refused()).toEqual([{ about: 'Übung', ended: 409 }]))
     expect(row()).toMatchObject({ own: { answer: 'yes' }, counts: { yes: 1, no: 0 } })
     expect(inPeople()).toBe('yes')
-    await expect.poll(() => $unsent.get()).toEqual([])
-    expect(await changesOf(currentPerson() ?? 0)).toEqual([])
   })
 
-  test('because it is for others, or for another answer, says so', async () => {
+  test('because it is for others, or for another answer, is told apart', async () => {
     const group = await administrator.send('POST', 'groups', { name: `Gruppe ${id}` })
     const others = await administrator.make('Führung', 3, { group_ids: [(group as { id: number }).id] })
     const about = { organisation_id: 1, title: 'Führung', own: null }
     await respondTo({ ...about, id: others }, { answer: 'yes' })
-    await eventually(() => expect(toasts()).toHaveLength(1))
-    expect(toasts()[0]).toContain('Der Termin ist für andere.')
+    await eventually(() => expect(refused()).toEqual([{ about: 'Führung', ended: 403 }]))
     await respondTo(row(), { answer: 'maybe' })
-    await eventually(() => expect(toasts()).toHaveLength(2))
-    expect(toasts()[1]).toContain('Der Termin fragt nicht mehr nach dieser Antwort.')
+    await eventually(() => expect(refused()).toContainEqual({ about: 'Übung', ended: 422 }))
     expect(row().own).toBeNull()
-  })
-
-  test('while no page was open is told by the next page', async () => {
-    await keepChange(
-      keptChange({
-        person: currentPerson() ?? 0,
-        call: 'respondToAppointment',
-        object: `appointment ${id}`,
-        params: place(),
-        input: { answer: 'yes' },
-        about: 'Übung',
-        ended: 409,
-      }),
-      true,
-    )
-    startOutbox()
-    reconnect()
-    await eventually(() => expect(toasts()).toHaveLength(1))
-    await eventually(async () => expect(await changesOf(currentPerson() ?? 0)).toEqual([]))
   })
 })
 
@@ -213,10 +183,9 @@ describe('where the browser keeps nothing', () => {
     expect(row().own?.answer).toBe('yes')
   })
 
-  test('a refusal is told in words', async () => {
+  test('its caller is told of a refusal', async () => {
     await administrator.cancel(id)
-    await respondTo(row(), { answer: 'no' })
-    expect(toasts()).toHaveLength(1)
+    await expect(respondTo(row(), { answer: 'no' })).rejects.toMatchObject({ problem: { status: 409 } })
     expect(row().own).toBeNull()
   })
 })
