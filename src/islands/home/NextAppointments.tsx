@@ -75,15 +75,15 @@ function NextAppointment({ locale, appointment }: { locale: Locale; appointment:
           <span className="muted">{appointmentSoon(appointment, locale, now)}</span>
         </p>
         {location && <p className="list-row-meta">{location}</p>}
-        {answerState(appointment, now) === 'open' && (
-          <ResponseChoices
-            locale={locale}
-            appointment={appointment}
-            label={t('appointmentResponses.headingOf', { title })}
-            onChoose={respond}
-          />
-        )}
       </div>
+      {answerState(appointment, now) === 'open' && (
+        <ResponseChoices
+          locale={locale}
+          appointment={appointment}
+          label={t('appointmentResponses.headingOf', { title })}
+          onChoose={respond}
+        />
+      )}
     </li>
   )
 }
