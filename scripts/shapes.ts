@@ -13,6 +13,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     calendar: 'calendar',
     drill: 'fire-extinguisher',
     event: 'ticket',
+    meeting: 'users',
     youth: 'backpack',
   },
   calls: {

@@ -67,7 +67,7 @@ const MANY = 8
  */
 const SMALL = 24_000
 /** Of what a section shares with home alone: a page of another section would load it for nothing. */
-const SMALL_OF_HOME = 8_000
+const SMALL_OF_HOME = 2_000
 
 /** Island → the sections of pages it is shown in; of what every page has, `everywhere`. */
 type Sections = (entry: string) => readonly string[]
@@ -160,17 +160,22 @@ function planLater(known: Known, parts: Map<string, string>): void {
   }
   for (const [id, [seam = id, ...others]] of late) {
     if (others.length === 0 && (own.get(seam) ?? 0) >= SMALL) continue
-    later.set(id, nameOf(inTheEnd.get(id) ?? [], sections))
+    const name = nameOf(inTheEnd.get(id) ?? [], sections)
+    // What home alone shows late comes by itself: not with late parts of other pages.
+    if (name !== HOME) later.set(id, name)
   }
   for (const [id, name] of withoutSmall(later, modules)) {
     // What works in the background is wanted when a page is idle; what shows something, on a press.
-    const isShown = id.includes('/src/islands/')
     later.set(
       id,
-      name === EVERYWHERE && !isShown ? `background-${groundOf(id, known, parts)}` : `${name}-later`,
+      name === EVERYWHERE && !isShown(id) ? `background-${groundOf(id, known, parts)}` : `${name}-later`,
     )
   }
   for (const [id, name] of later) parts.set(id, name)
+}
+
+function isShown(id: string): boolean {
+  return id.includes('/src/islands/')
 }
 
 /** Module → section, where small sections are called by their kind. */

@@ -20,7 +20,7 @@ test('one tap on the banner answers the alarm; it says so, and another tap chang
   await choice(page, 'Komme').click()
   await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'true')
   await expect(state(page)).toContainText('Gesendet')
-  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(page).toHaveURL(/\/fahrzeuge$/)
   expect(await answersAt(site, id)).toMatchObject({ given: ['coming'] })
 
   await choice(page, 'Komme nicht').click()

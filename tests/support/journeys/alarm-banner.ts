@@ -13,14 +13,14 @@ export const state = (page: Page) => banner(page).getByRole('status')
 /** A sheet that shows another alarm than before holds presses off for a moment: they were aimed at the alarm before. */
 export const takesPresses = (page: Page) => page.waitForTimeout(AIMED_BEFORE_MS)
 
-/** An alarm comes: a member is at the notifications then, a leader in another organisation. Resolves to the id of the alarm. */
+/** An alarm comes: a member is at the vehicles then, a leader in another organisation. Resolves to the id of the alarm. */
 export async function alarmElsewhere(page: Page, site: FaultySite, person: Person): Promise<number> {
   const ready = listening(page)
   await signIn(page, person)
   await ready
   if (person === 'leitung') await page.locator('main').getByRole('button', { name: 'FF Neudorf' }).click()
-  await page.locator('.app-navigation a[href="/notifications"]').click()
-  await page.waitForURL('**/notifications')
+  await page.locator('.app-navigation a[href="/fahrzeuge"]').click()
+  await page.waitForURL('**/fahrzeuge')
   const { id } = await raiseAlarm(site.backend.origin, {
     title: 'B3 – Wohnungsbrand',
     address: 'Donaudampfschifffahrtsgesellschaftskapitänswitwenstraße 7',

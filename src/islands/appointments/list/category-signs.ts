@@ -1,13 +1,12 @@
 import type { AppointmentCategory } from '../../../contract/appointments/appointments.ts'
-import { calendar, drill, event, youth } from '../../ui/icons/appointments.ts'
+import { calendar, drill, event, meeting, youth } from '../../ui/icons/appointments.ts'
 import { exercise, technical, watch } from '../../ui/icons/operation.ts'
-import { groups } from '../../ui/icons/settings.ts'
 
 const signs: Readonly<Record<AppointmentCategory, string>> = {
   Übung: drill,
   Ausbildung: exercise,
   Dienst: watch,
-  Versammlung: groups,
+  Versammlung: meeting,
   Gerätewartung: technical,
   Jugend: youth,
   Veranstaltung: event,

@@ -104,8 +104,8 @@ test('a storage without any room keeps no old token; all open tabs stay signed i
 
   const [fourth = page] = await openTabs(context, proxy, '/alarmierungen')
   await expect(fourth).toHaveURL(/\/alarmierungen/)
-  await page.locator('.app-navigation a[href="/notifications"]').first().click()
-  await expect(page).toHaveURL(/\/notifications/)
+  await page.locator('.app-navigation a[href="/fahrzeuge"]').first().click()
+  await expect(page).toHaveURL(/\/fahrzeuge/)
 
   // Before somebody signs out: a tab that hears of it last may still ask with the token that is gone.
   expect(proxy.calls().filter(({ path, outcome }) => path === '/api/refresh' && outcome !== 200)).toEqual([])
@@ -137,7 +137,7 @@ test('a browser that keeps nothing: whoever signs in is in, and told that it end
   await page.locator('input[name="email"]').fill('mitglied@demo.example')
   await page.locator('input[name="password"]').fill('demo-musterstadt')
   await page.locator('form button[type="submit"]').click()
-  await expect(page).toHaveURL(/\/notifications/)
+  await expect(page).toHaveURL(/\/fahrzeuge/)
   await settled(page, proxy)
   await expect(page.locator('.account-menu')).toContainText('Mia Mitglied')
   await expect.poll(proxy.socketCount).toBe(1)
