@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What an endpoint of the contract says to the backend alone: the browser asks and parses the answer. */
-const FOR_THE_BACKEND: readonly string[] = [
+export const FOR_THE_BACKEND: readonly string[] = [
   'access',
   'summary',
   'input',

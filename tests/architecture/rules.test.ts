@@ -56,6 +56,12 @@ describe('rules that matter are executed, not remembered (style guide)', () => {
     expect(rules.repeatedUrls(file('fetch(`/api/notifications/${id}`)'))).toHaveLength(1)
   })
 
+  test('the browser reads no part of a call that only the backend has', () => {
+    expect(rules.backendPartsRead(within('src/lib/', 'src/islands/', 'src/layouts/'))).toEqual([])
+    expect(rules.backendPartsRead(file('parse(markRead.input, given)'))).toHaveLength(1)
+    expect(rules.backendPartsRead(file('type Input = typeof markRead.input; markRead.path'))).toEqual([])
+  })
+
   test('a thing is imported from the file that holds it', () => {
     expect(rules.barrels(within('src/', 'tests/', 'scripts/', 'bench/'))).toEqual([])
     expect(rules.barrels(file(`export * from './b.ts'`))).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import ts from 'typescript'
+import { FOR_THE_BACKEND } from '../../scripts/build/client-contract.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { type Files, isCode, parse, visit } from './source.ts'
 
@@ -41,6 +42,18 @@ export function repeatedUrls(files: Files): string[] {
     const area = isText ? /^(?:https?:\/\/[^/]+)?\/?api\/([a-z]+)/.exec(node.text)?.[1] : undefined
     return area !== undefined && areas.has(area)
   })
+}
+
+/** Parts of a call that the build removes from the browser's script (`scripts/build/client-contract.ts`), read by the browser's code. */
+export function backendPartsRead(files: Files): string[] {
+  return findNodes(
+    files,
+    (node) =>
+      ts.isPropertyAccessExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text in calls &&
+      FOR_THE_BACKEND.includes(node.name.text),
+  )
 }
 
 /** Types and checks that are switched off by a comment. */

@@ -278,17 +278,20 @@ export const deleteAppointment = endpoint('DELETE', path, {
   output: anything,
 })
 
+/** A response as a member gives it. */
+export const GivenResponse = v.strictObject({
+  answer: v.picklist(appointmentAnswers),
+  note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_RESPONSE_NOTE)))),
+  /** When the member answered, if the client had to wait for a network. */
+  at: v.optional(v.nullable(timestamp)),
+})
+
 export const respondToAppointment = endpoint('PUT', `${path}/response`, {
   access: member,
   summary:
     'The caller’s answer; the one given last counts. A time of the client is never later than its receipt, and what was given before the deadline counts for 12 hours after it.',
   replayable: true,
   conflict: 'The appointment is cancelled, has begun, or its deadline is over.',
-  input: v.strictObject({
-    answer: v.picklist(appointmentAnswers),
-    note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_RESPONSE_NOTE)))),
-    /** When the member answered, if the client had to wait for a network. */
-    at: v.optional(v.nullable(timestamp)),
-  }),
+  input: GivenResponse,
   output: Appointment,
 })

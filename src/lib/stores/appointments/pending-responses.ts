@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import {
   Appointment,
   type AppointmentDetail,
+  GivenResponse,
   type OwnResponse,
-  respondToAppointment,
 } from '../../../contract/appointments/appointments.ts'
 import { $unsent, type UnsentRow, whenSent } from '../outbox/unsent.ts'
 
@@ -34,7 +34,7 @@ function pendingIn(rows: readonly UnsentRow[]): PendingResponses {
   for (const { call, params, input, ended, at } of rows) {
     const id = params['appointmentId']
     if (call !== 'respondToAppointment' || ended !== undefined || id === undefined) continue
-    const given = v.safeParse(respondToAppointment.input, input)
+    const given = v.safeParse(GivenResponse, input)
     if (!given.success) continue
     const { answer, note, at: answered_at } = given.output
     pending.set(id, {
