@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   appointments: {
     calendar: 'calendar',
+    cancel: 'calendar-x',
     drill: 'fire-extinguisher',
     event: 'ticket',
     meeting: 'users',

@@ -19,6 +19,7 @@ import { nameOfOther } from '../organisation/organisation-name.ts'
 import { usePerson } from '../shared/use-person.ts'
 import { useNow } from '../ui/behaviour/use-now.ts'
 import { usePart } from '../ui/behaviour/use-part.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { DataAge } from '../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../ui/feedback/Failure.tsx'
 import { calendar } from '../ui/icons/appointments.ts'
@@ -26,7 +27,6 @@ import { Agenda } from './list/Agenda.tsx'
 import { AgendaSkeleton } from './list/AgendaSkeleton.tsx'
 import { AppointmentFilters } from './list/AppointmentFilters.tsx'
 import { MonthGridSkeleton } from './list/MonthGridSkeleton.tsx'
-import { TodayButton } from './list/TodayButton.tsx'
 import { ViewSwitch } from './list/ViewSwitch.tsx'
 import { goToAppointments, hrefOfAppointments } from './use-appointment-address.ts'
 
@@ -52,10 +52,9 @@ export function AppointmentList({ locale, view }: Props) {
           hrefOf={(look) => hrefOfAppointments({ ...view, look })}
           onLook={(look) => goToAppointments({ ...view, look })}
         />
-        <TodayButton
-          locale={locale}
-          onToday={() => goToAppointments({ ...view, month: undefined, day: undefined })}
-        />
+        <Button onClick={() => goToAppointments({ ...view, month: undefined, day: undefined })}>
+          {translate(locale)('appointments.today')}
+        </Button>
       </div>
       <AppointmentFilters
         locale={locale}
@@ -185,7 +184,7 @@ function State({ locale, view, appointments }: Props & { appointments: Loadable<
   if (appointments.state !== 'failed') return <Skeleton locale={locale} view={view} />
   const { error, changing } = appointments
   const retry = { label: t('common.retry'), busy: changing, onRetry: () => void loadAppointments() }
-  if (isMissingCall(error)) return <Empty shape={calendar} text={t('appointments.missing')} />
+  if (isMissingCall(error)) return <Empty shape={calendar} text={t('appointments.unknownToServer')} />
   const words = problemWords(t, error)
   return error.kind === 'offline' ? (
     <Offline {...words} retry={retry} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { AppointmentView } from '../../lib/appointments/appointment-view.ts'
-import { administers } from '../../lib/stores/session/permissions.ts'
+import { mayAdminister } from '../../lib/stores/session/permissions.ts'
 import { $session, userOf } from '../../lib/stores/session/session.ts'
 import { usePerson } from '../shared/use-person.ts'
 import { usePart } from '../ui/behaviour/use-part.ts'
@@ -22,7 +22,7 @@ export function NewAppointment({ locale, view }: { locale: Locale; view: Appoint
   const form = usePart(loadForm, isOpen)
   if (!person || !user) return null
   const organisations = person.organisations
-    .filter(({ id }) => user.tenant_admin || administers(user, id))
+    .filter(({ id }) => mayAdminister(user, id))
     .map(({ id, name }) => ({ id, name: name ?? t('frame.account.organisationNumber', { id }) }))
   const current = organisations.find(({ id }) => id === person.organisation?.id) ?? organisations[0]
   if (!current) return null

@@ -25,7 +25,6 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { AppointmentSkeleton, NoAppointment } from './detail/AppointmentStates.tsx'
 import { AppointmentView } from './detail/AppointmentView.tsx'
 import type { GivenResponse } from './detail/OwnResponse.tsx'
-import { CategoryMark } from './list/CategoryMark.tsx'
 import { goToAppointments, hrefOfAppointments } from './use-appointment-address.ts'
 import { asksForNewTab } from '../ui/behaviour/asks-for-new-tab.ts'
 
@@ -127,12 +126,7 @@ function Shown({ locale, detail, complete, loading, onLeave }: ShownProps) {
         pending={pending.has(detail.id)}
         onRespond={(given) => void respond(given)}
         loading={loading}
-        mark={
-          <>
-            <CategoryMark locale={locale} category={detail.category} />
-            {organisation && <span className="muted">{organisation}</span>}
-          </>
-        }
+        organisation={organisation}
         heading={heading}
         onEdit={() => setWork('edit')}
         onCancel={() => setWork('cancel')}

@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { WITHDRAW_MINUTES } from '../../contract/vehicles/vehicles.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
+import { pathOfAppointment } from '../../lib/appointments/appointment-path.ts'
 import { isHeld } from '../../lib/outbox/outbox.ts'
 import { routes } from '../../lib/routes.ts'
 // Statuses are called here, too, as the tenant calls them.
@@ -80,10 +81,7 @@ function Refused({ locale, row }: Props & { row: UnsentRow }) {
         </a>
       )}
       {appointmentId !== undefined && (
-        <a
-          className="button"
-          href={`${localizePath(routes.appointments.pattern, locale)}?appointment=${appointmentId}`}
-        >
+        <a className="button" href={pathOfAppointment(appointmentId, locale)}>
           {t('outbox.open')}
         </a>
       )}

@@ -5,6 +5,7 @@ import type { Appointment, AppointmentAnswer } from '../../contract/appointments
 import type { Locale } from '../../contract/locales.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
+import { pathOfAppointment } from '../../lib/appointments/appointment-path.ts'
 import { appointmentSoon, appointmentTime } from '../../lib/appointments/appointment-times.ts'
 import { answerState, noteKept } from '../../lib/appointments/response-rule.ts'
 import { routes } from '../../lib/routes.ts'
@@ -63,10 +64,7 @@ function NextAppointment({ locale, appointment }: { locale: Locale; appointment:
       </span>
       <div className="list-row-text">
         <h3>
-          <a
-            className="list-row-title"
-            href={`${localizePath(routes.appointments.pattern, locale)}?appointment=${id}`}
-          >
+          <a className="list-row-title" href={pathOfAppointment(id, locale)}>
             <bdi>{title}</bdi>
           </a>
         </h3>

@@ -1,3 +1,12 @@
+import {
+  addDays as daysLater,
+  addMonths as monthsLater,
+  differenceInCalendarDays,
+  getISOWeek,
+  lastDayOfMonth,
+  lightFormat,
+  startOfISOWeek,
+} from 'date-fns'
 import type { Appointment } from '../../contract/appointments/appointments.ts'
 
 /** A day without a time zone: `2026-12-03`. */
@@ -19,15 +28,12 @@ export interface AppointmentDay {
 
 type Span = Pick<Appointment, 'all_day' | 'starts_at' | 'ends_at'>
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST_DAY: Day = '1970-01-01'
 const LAST_DAY: Day = '9999-12-31'
 
 /** The day that the clocks of the device show at a time: an ISO text or ms since 1970. */
-export function dayOf(time: string | number): Day {
-  const date = new Date(time)
-  const month = String(date.getMonth() + 1).padStart(2, '0')
-  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${String(date.getDate()).padStart(2, '0')}`
+export function dayOf(time: string | number | Date): Day {
+  return lightFormat(time, 'yyyy-MM-dd')
 }
 
 /** Noon of a day on the clocks of the device, as a text that `Date` reads: no clock change makes it another day. */
@@ -41,46 +47,37 @@ export function monthOfDay(day: Day): Month {
 
 /** So many days later, before for a negative number; never outside of 1970 to 9999. */
 export function addDays(day: Day, days: number): Day {
-  return dayAt(msOf(day) + days * DAY_MS)
+  return known(dayOf(daysLater(noonOf(day), days)))
 }
 
-/** The same day so many months later, or the last day of a shorter month. */
+/** The same day so many months later, or the last day of a shorter month; never outside of 1970 to 9999. */
 export function addMonths(day: Day, months: number): Day {
-  const month = shiftMonth(monthOfDay(day), months)
-  return `${month}-${String(Math.min(Number(day.slice(8)), daysInMonth(month))).padStart(2, '0')}`
+  return known(dayOf(monthsLater(noonOf(day), months)))
 }
 
 /** `2027-01` of `2026-12` and 1; never outside of 1970 to 9999. */
 export function shiftMonth(month: Month, months: number): Month {
-  const [year = 1970, number = 1] = month.split('-').map(Number)
-  const shifted = new Date(0)
-  shifted.setUTCFullYear(year, number - 1 + months, 1)
-  return monthOfDay(dayAt(shifted.getTime()))
+  return monthOfDay(addMonths(`${month}-01`, months))
 }
 
 /** How many days `to` is after `from`; negative if it is before. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((msOf(to) - msOf(from)) / DAY_MS)
-}
-
-/** 1 is Monday, 7 is Sunday. */
-export function weekday(day: Day): number {
-  return new Date(msOf(day)).getUTCDay() || 7
+  return differenceInCalendarDays(noonOf(to), noonOf(from))
 }
 
 export function mondayOf(day: Day): Day {
-  return addDays(day, 1 - weekday(day))
+  return known(dayOf(startOfISOWeek(noonOf(day))))
 }
 
+/** The first week of a year contains the 4th of January. */
 export function isoWeek(day: Day): number {
-  const thursday = addDays(day, 4 - weekday(day))
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+  return getISOWeek(noonOf(day))
 }
 
 /** The weeks that have a day of the month. */
 export function weeksOfMonth(month: Month): CalendarWeek[] {
   const monday = mondayOf(`${month}-01`)
-  const weeks = daysBetween(monday, `${month}-${daysInMonth(month)}`) / 7
+  const weeks = daysBetween(monday, dayOf(lastDayOfMonth(noonOf(`${month}-01`)))) / 7
   return Array.from({ length: Math.floor(weeks) + 1 }, (_, week) => {
     const first = addDays(monday, 7 * week)
     return { number: isoWeek(first), days: daysFrom(first, addDays(first, 6)) }
@@ -145,15 +142,9 @@ export function appointmentDays(
     .map(([day, ofDay]) => ({ day, appointments: ofDay.sort(compareAppointments) }))
 }
 
-function daysInMonth(month: Month): number {
-  const [year = 1970, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).getUTCDate()
-}
-
-function msOf(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`)
-}
-
-function dayAt(ms: number): Day {
-  return new Date(Math.min(Math.max(ms, msOf(FIRST_DAY)), msOf(LAST_DAY))).toISOString().slice(0, 10)
+/** A day of the calendar that the page can show. */
+function known(day: Day): Day {
+  // A year of five digits has no order as a text.
+  if (day.length > LAST_DAY.length) return LAST_DAY
+  return day < FIRST_DAY ? FIRST_DAY : day
 }

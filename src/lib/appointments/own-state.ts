@@ -3,7 +3,7 @@ import {
   type AppointmentAnswer,
   answersOf,
 } from '../../contract/appointments/appointments.ts'
-import { startOf } from './calendar.ts'
+import { answerState } from './response-rule.ts'
 
 /**
  * What the caller has answered; `open`: they can and have not; `assumed`: they have not refused and count as coming; `missed`: they
@@ -17,23 +17,5 @@ export function ownStateOf(appointment: Appointment, now: number): OwnState | un
   if (!concerns_me || cancelled_at !== null || answersOf[response].length === 0) return undefined
   if (own) return own.answer
   if (response === 'unless_refused') return 'assumed'
-  return isClosed(appointment, now) ? 'missed' : 'open'
-}
-
-/** Whether responses are over: by the deadline, or since it has begun. */
-export function isClosed(appointment: Appointment, now: number): boolean {
-  const { response_until } = appointment
-  return now >= (response_until === null ? startOf(appointment) : Date.parse(response_until))
-}
-
-/** How many come, as far as they say; with `unless_refused` those who have not answered, too. */
-export function comingOf({ response, counts }: Appointment): number {
-  return response === 'unless_refused' ? counts.yes + counts.open : counts.yes
-}
-
-/** How many people are missing until the smallest number; 0: enough, or none is wanted, or it is cancelled or over. */
-export function missingPeople(appointment: Appointment, now: number): number {
-  const { min, response, cancelled_at } = appointment
-  if (min === null || response === 'none' || cancelled_at !== null || startOf(appointment) <= now) return 0
-  return Math.max(0, min - comingOf(appointment))
+  return answerState(appointment, now) === 'open' ? 'open' : 'missed'
 }

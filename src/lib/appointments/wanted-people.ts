@@ -1,4 +1,5 @@
 import type { Appointment } from '../../contract/appointments/appointments.ts'
+import { startOf } from './calendar.ts'
 
 type Counted = Pick<Appointment, 'response' | 'counts' | 'min' | 'max'>
 
@@ -25,4 +26,11 @@ export function wantedPeople(appointment: Counted): WantedPeople | undefined {
   if (min !== null && coming < min) return { kind: 'missing', count: min - coming }
   if (max === null || coming < max) return { kind: 'enough' }
   return coming === max ? { kind: 'full' } : { kind: 'over', count: coming - max }
+}
+
+/** How many people are missing until the smallest number; 0: enough, or none is wanted, or it is cancelled or has begun. */
+export function missingPeople(appointment: Appointment, now: number): number {
+  if (appointment.cancelled_at !== null || startOf(appointment) <= now) return 0
+  const wanted = wantedPeople(appointment)
+  return wanted?.kind === 'missing' ? wanted.count : 0
 }

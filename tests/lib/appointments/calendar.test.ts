@@ -8,12 +8,10 @@ import {
   daysFrom,
   endOf,
   isoWeek,
-  mondayOf,
   noonOf,
   shiftMonth,
   spanOf,
   startOf,
-  weekday,
   weeksOfMonth,
 } from '../../../src/lib/appointments/calendar.ts'
 import { someAppointment } from './some-appointment.ts'
@@ -65,13 +63,6 @@ describe('weeks', () => {
 
   test('a month that begins on a Sunday has six weeks', () => {
     expect(weeksOfMonth('2026-08').map(({ number }) => number)).toEqual([31, 32, 33, 34, 35, 36])
-  })
-
-  test('Monday is the first weekday, Sunday the seventh', () => {
-    expect(weekday('2026-11-30')).toBe(1)
-    expect(weekday('2026-12-06')).toBe(7)
-    expect(mondayOf('2026-12-06')).toBe('2026-11-30')
-    expect(mondayOf('2026-11-30')).toBe('2026-11-30')
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filterAppointments, isFiltered, noFilter } from '../../../src/lib/appointments/filter.ts'
-import { comingOf, missingPeople, ownStateOf } from '../../../src/lib/appointments/own-state.ts'
+import { ownStateOf } from '../../../src/lib/appointments/own-state.ts'
+import { comingCount, missingPeople } from '../../../src/lib/appointments/wanted-people.ts'
 import { ownAnswer, someAppointment } from './some-appointment.ts'
 
 const now = Date.parse('2026-11-28T12:00:00Z')
@@ -49,8 +50,8 @@ test.each([
 })
 
 test('who has not refused counts as coming, and the smallest number says how many are missing', () => {
-  expect(comingOf(someAppointment())).toBe(12)
-  expect(comingOf(someAppointment({ response: 'unless_refused' }))).toBe(15)
+  expect(comingCount(someAppointment())).toBe(12)
+  expect(comingCount(someAppointment({ response: 'unless_refused' }))).toBe(15)
   expect(missingPeople(someAppointment({ min: 15 }), now)).toBe(3)
   expect(missingPeople(someAppointment({ min: 15, response: 'unless_refused' }), now)).toBe(0)
   expect(missingPeople(someAppointment({ min: 15, cancelled_at: '2026-11-27T12:00:00Z' }), now)).toBe(0)

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { AppointmentFilters } from '../../../islands/appointments/list/AppointmentFilters.tsx'
-import { TodayButton } from '../../../islands/appointments/list/TodayButton.tsx'
 import { ViewSwitch } from '../../../islands/appointments/list/ViewSwitch.tsx'
 import {
   type AppointmentLook,
@@ -51,7 +50,6 @@ function Looks({ locale }: { locale: Locale }) {
         hrefOf={(one) => searchOfAppointments({ ...startView, look: one }) || '?'}
         onLook={setLook}
       />
-      <TodayButton locale={locale} onToday={() => undefined} />
     </div>
   )
 }

@@ -25,6 +25,7 @@ function shown(
         detail={sampleAppointmentDetail(words, changedOf(words))}
         now={now}
         pending={pending}
+        organisation={undefined}
         {...callbacks}
       />
     ),
@@ -41,6 +42,7 @@ function row(name: string, loading: boolean): ExhibitState {
         now={now}
         pending={false}
         loading={loading}
+        organisation={undefined}
         {...callbacks}
       />
     ),

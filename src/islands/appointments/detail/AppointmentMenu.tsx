@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import type { AppointmentDetail } from '../../../contract/appointments/appointments.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { administers } from '../../../lib/stores/session/permissions.ts'
+import { mayAdminister } from '../../../lib/stores/session/permissions.ts'
 import { $session, userOf } from '../../../lib/stores/session/session.ts'
+import { cancel } from '../../ui/icons/appointments.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { more } from '../../ui/icons/frame.ts'
 import { trash } from '../../ui/icons/interface.ts'
-import { edit, end } from '../../ui/icons/work.ts'
+import { edit } from '../../ui/icons/work.ts'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 
 export interface MenuCallbacks {
@@ -24,14 +25,15 @@ interface Props extends MenuCallbacks {
 /** The actions on an appointment that the member may take; nothing where there are none. A cancelled one cannot be changed. */
 export function AppointmentMenu({ locale, detail, onEdit, onCancel, onDelete }: Props) {
   const t = translate(locale)
-  const isAdministrator = useAdministers(detail.organisation_id)
+  const user = userOf(useStore($session, { ssr: 'initial' }))
   const mayChange = detail.may_edit === true && detail.cancelled_at === null
-  const mayDelete = detail.may_edit === true && detail.may_delete && isAdministrator
+  const mayDelete =
+    detail.may_edit === true && detail.may_delete && mayAdminister(user, detail.organisation_id)
   const items: MenuItem[] = [
     ...(mayChange
       ? [
           { key: 'edit', label: t('appointmentDetail.edit'), shape: edit },
-          { key: 'cancel', label: t('appointmentDetail.cancel'), shape: end },
+          { key: 'cancel', label: t('appointmentDetail.cancel'), shape: cancel },
         ]
       : []),
     ...(mayDelete
@@ -56,9 +58,4 @@ export function AppointmentMenu({ locale, detail, onEdit, onCancel, onDelete }: 
       <Icon shape={more} />
     </Menu>
   )
-}
-
-function useAdministers(organisationId: number): boolean {
-  const user = userOf(useStore($session, { ssr: 'initial' }))
-  return user !== undefined && (user.tenant_admin || administers(user, organisationId))
 }

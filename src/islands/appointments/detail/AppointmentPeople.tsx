@@ -2,6 +2,7 @@ import type { Appointment, AppointmentPerson } from '../../../contract/appointme
 import type { Locale } from '../../../contract/locales.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'
 import { PersonAvatar } from '../../shared/PersonAvatar.tsx'
+import { countWords } from '../appointment-counts.ts'
 
 interface Props {
   locale: Locale
@@ -34,7 +35,7 @@ export function AppointmentPeople({ locale, appointment, people }: Props) {
             ),
         )
       ) : (
-        <p className="figures">{countWords(t, appointment).join(' · ')}</p>
+        <p className="figures">{countWords(appointment, t)}</p>
       )}
     </section>
   )
@@ -59,12 +60,6 @@ function groupsOf(
     label: t(`appointmentDetail.people.${nameOf(kind, response)}`),
     members: byAnswer.get(kind) ?? [],
   }))
-}
-
-function countWords(t: Translate, { response, counts }: Appointment): string[] {
-  return kindsOf(response)
-    .filter((kind) => kind !== 'maybe' || counts.maybe > 0)
-    .map((kind) => t(`appointmentDetail.counts.${nameOf(kind, response)}`, { count: counts[kind] }))
 }
 
 function kindsOf(response: Appointment['response']) {

@@ -1,5 +1,5 @@
 import './appointment-detail.css'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import type { Appointment, AppointmentDetail } from '../../../contract/appointments/appointments.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
@@ -11,6 +11,7 @@ import { SkeletonText } from '../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { clock } from '../../ui/icons/interface.ts'
 import { place } from '../../ui/icons/operation.ts'
+import { CategoryMark } from '../list/CategoryMark.tsx'
 import { AppointmentFacts } from './AppointmentFacts.tsx'
 import { AppointmentMenu, type MenuCallbacks } from './AppointmentMenu.tsx'
 import { AppointmentPeople } from './AppointmentPeople.tsx'
@@ -27,8 +28,8 @@ interface Props extends MenuCallbacks {
   onRespond: (given: GivenResponse) => void
   /** Whether the rest of a row is being fetched; false: it is missing on this device. */
   loading?: boolean
-  /** Shows the category; without it, a badge with its German name. */
-  mark?: ReactNode
+  /** The name of its organisation, where it is another than the current one. */
+  organisation: string | undefined
   /** For its owner to focus. */
   heading?: Ref<HTMLHeadingElement>
 }
@@ -76,14 +77,15 @@ function Title({
   locale,
   detail,
   known,
-  mark,
+  organisation,
   heading,
   ...callbacks
 }: Props & { known: AppointmentDetail | undefined }) {
   return (
     <div className="appointment-title">
       <div>
-        {mark ?? <span className="badge">{detail.category}</span>}
+        <CategoryMark locale={locale} category={detail.category} />
+        {organisation && <span className="muted">{organisation}</span>}
         <h2 ref={heading} tabIndex={-1}>
           {detail.cancelled_at === null ? <bdi>{detail.title}</bdi> : <s>{detail.title}</s>}
         </h2>

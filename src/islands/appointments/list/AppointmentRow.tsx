@@ -5,7 +5,8 @@ import { translate } from '../../../i18n/translate.ts'
 import { appointmentSoon, appointmentTime } from '../../../lib/appointments/appointment-times.ts'
 import { timeOnDay } from '../../../lib/appointments/time-on-day.ts'
 import type { Day } from '../../../lib/appointments/calendar.ts'
-import { missingPeople, ownStateOf } from '../../../lib/appointments/own-state.ts'
+import { ownStateOf } from '../../../lib/appointments/own-state.ts'
+import { missingPeople } from '../../../lib/appointments/wanted-people.ts'
 import { asksForNewTab } from '../../ui/behaviour/asks-for-new-tab.ts'
 import { warning } from '../../ui/icons/frame.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -13,7 +14,7 @@ import { place } from '../../ui/icons/operation.ts'
 import { CategoryMark } from './CategoryMark.tsx'
 import { CategorySign } from './CategorySign.tsx'
 import { OwnAnswerMark } from './OwnAnswerMark.tsx'
-import { countWords } from './appointment-counts.ts'
+import { countWords } from '../appointment-counts.ts'
 
 interface Props {
   locale: Locale

@@ -1,4 +1,4 @@
-import './view-switch.css'
+import '../../ui/buttons/segmented.css'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { type AppointmentLook, appointmentLooks } from '../../../lib/appointments/appointment-view.ts'
@@ -15,7 +15,7 @@ interface Props {
 export function ViewSwitch({ locale, look, hrefOf, onLook }: Props) {
   const t = translate(locale)
   return (
-    <div className="view-switch" role="group" aria-label={t('appointments.looks.label')}>
+    <div className="segmented" role="group" aria-label={t('appointments.looks.label')}>
       {appointmentLooks.map((one) => (
         <a
           key={one}

@@ -4,7 +4,7 @@ import { getOrganisation } from '../../../contract/organisation/organisation.ts'
 import { type Group, listGroups } from '../../../contract/people/groups.ts'
 import { listPeople } from '../../../contract/people/people.ts'
 import { call } from '../../api/api.ts'
-import { $permissions, administers, permissionSet } from '../session/permissions.ts'
+import { $permissions, mayAdminister, permissionSet } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 
 export interface NamedChoice {
@@ -34,7 +34,7 @@ const MOST_PAGES = 20
  */
 export async function fetchAppointmentChoices(organisationId: number): Promise<AppointmentChoices> {
   const params = { organisationId }
-  if (mayAdminister(organisationId)) {
+  if (mayAdminister(userOf($session.get()), organisationId)) {
     const [groups, people, organisation] = await Promise.all([
       call(listGroups, { params }),
       fetchPeople(organisationId),
@@ -74,11 +74,6 @@ async function fetchPeople(organisationId: number): Promise<NamedChoice[]> {
     if (page >= last_page) break
   }
   return people
-}
-
-function mayAdminister(organisationId: number): boolean {
-  const user = userOf($session.get())
-  return user !== undefined && (user.tenant_admin || administers(user, organisationId))
 }
 
 function may(name: 'operations.view' | 'files.view', organisationId: number): boolean {

@@ -1,5 +1,5 @@
-import { addDays, lightFormat } from 'date-fns'
 import type { Appointment } from '../../../contract/appointments/appointments.ts'
+import { addDays, dayOf, startOf } from '../../appointments/calendar.ts'
 import type { AppointmentsAhead } from '../../device/kept-appointments.ts'
 
 /** Days such as `2026-12-03`, both included. */
@@ -12,31 +12,17 @@ export interface Span {
 const DAYS_AHEAD = 56
 /** Most appointments that the device keeps: a fraction of the room for all that was shown. */
 const MOST_AHEAD = 400
-const DAY_LENGTH = '2026-12-03'.length
-
-/** The day of a moment on the clock of the device. */
-export function dayOf(moment: string | number): string {
-  return lightFormat(moment, 'yyyy-MM-dd')
-}
 
 /** The days that the device keeps, from `now` (ms) on. */
 export function spanAhead(now: number): Span {
-  return { from: dayOf(now), to: dayOf(addDays(now, DAYS_AHEAD - 1).getTime()) }
-}
-
-/** When an appointment begins (ms); all day: when its first day begins on the clock of the device. */
-export function startOf({ starts_at }: Pick<Appointment, 'starts_at'>): number {
-  return isDay(starts_at) ? new Date(`${starts_at}T00:00`).getTime() : Date.parse(starts_at)
-}
-
-/** When an appointment is over (ms); all day: when its last day is over on the clock of the device. */
-export function endOf({ ends_at }: Pick<Appointment, 'ends_at'>): number {
-  return isDay(ends_at) ? addDays(`${ends_at}T00:00`, 1).getTime() : Date.parse(ends_at)
+  const from = dayOf(now)
+  return { from, to: addDays(from, DAYS_AHEAD - 1) }
 }
 
 /** Whether the appointment takes place on one of the days. */
-export function isIn(span: Span, { starts_at, ends_at }: Appointment): boolean {
-  return dayIn(starts_at) <= span.to && dayIn(ends_at) >= span.from
+export function isIn(span: Span, { all_day, starts_at, ends_at }: Appointment): boolean {
+  const [first, last] = all_day ? [starts_at, ends_at] : [dayOf(starts_at), dayOf(ends_at)]
+  return first <= span.to && last >= span.from
 }
 
 /** Whether all days of the second span are days of the first. */
@@ -66,7 +52,7 @@ export function aheadOf(
   const last = isCut ? data.at(-1) : answer.more ? answer.data.at(-1) : undefined
   if (!last) return { from, to, data }
   // Others may begin on the day of the last one.
-  const complete = dayOf(addDays(startOf(last), -1).getTime())
+  const complete = addDays(dayOf(startOf(last)), -1)
   const reached = complete < from ? from : complete < to ? complete : to
   return { from, to: reached, data: data.filter((one) => isIn({ from, to: reached }, one)) }
 }
@@ -82,12 +68,4 @@ export function aheadWith(
     (one, other) => startOf(one) - startOf(other) || one.id - other.id,
   )
   return { ...known, data }
-}
-
-function dayIn(time: string): string {
-  return isDay(time) ? time : dayOf(time)
-}
-
-function isDay(time: string): boolean {
-  return time.length === DAY_LENGTH
 }

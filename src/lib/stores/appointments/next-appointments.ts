@@ -1,10 +1,10 @@
 import { atom, onMount } from 'nanostores'
 import type { Appointment } from '../../../contract/appointments/appointments.ts'
 import { type Loadable, loading } from '../../api/loadable.ts'
+import { endOf } from '../../appointments/calendar.ts'
 import { whileShown } from '../device/shown.ts'
 import { currentPerson } from '../session/session.ts'
 import { whenAppointmentsChange } from './appointment-news.ts'
-import { endOf } from './appointment-span.ts'
 import { $ahead, loadAhead } from './appointments-ahead.ts'
 import { $pendingResponses, type PendingResponses, withPending } from './pending-responses.ts'
 

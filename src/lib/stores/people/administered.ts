@@ -1,5 +1,5 @@
 import { $organisationId } from '../organisation/organisation.ts'
-import { administers } from '../session/permissions.ts'
+import { mayAdminister } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 
 /**
@@ -10,5 +10,5 @@ export function administeredOrganisation(): number | undefined {
   const organisationId = $organisationId.get()
   const user = userOf($session.get())
   if (!user || organisationId === 0) return undefined
-  return user.tenant_admin || administers(user, organisationId) ? organisationId : undefined
+  return mayAdminister(user, organisationId) ? organisationId : undefined
 }

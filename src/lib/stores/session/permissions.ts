@@ -66,6 +66,11 @@ export function administers(user: User, organisationId: number): boolean {
   return user.admin_organisation_ids.includes(organisationId) && mayBelongTo(user, organisationId)
 }
 
+/** Whether the person administers an organisation, or the tenant that it belongs to. */
+export function mayAdminister(user: User | undefined, organisationId: number): boolean {
+  return user !== undefined && (user.tenant_admin || administers(user, organisationId))
+}
+
 /** Whether the person may do this where they are now; undefined until the backend has said: then nothing is asked for. */
 export function allowedNow(name: PermissionName): boolean | undefined {
   const user = userOf($session.get())

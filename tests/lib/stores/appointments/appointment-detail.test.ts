@@ -12,7 +12,7 @@ import {
   showChangedAppointment,
 } from '../../../../src/lib/stores/appointments/appointment-detail.ts'
 import { tellOfAppointments } from '../../../../src/lib/stores/appointments/appointment-news.ts'
-import { dayOf } from '../../../../src/lib/stores/appointments/appointment-span.ts'
+import { dayOf } from '../../../../src/lib/appointments/calendar.ts'
 import { $appointments, showSpan } from '../../../../src/lib/stores/appointments/appointments.ts'
 import { $ahead, loadAhead } from '../../../../src/lib/stores/appointments/appointments-ahead.ts'
 import { deviceSettled } from '../../../../src/lib/stores/session/owner.ts'

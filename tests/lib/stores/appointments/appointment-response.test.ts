@@ -5,7 +5,7 @@ import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { registerCatalogues } from '../../../../src/i18n/translate.ts'
 import { call } from '../../../../src/lib/api/api.ts'
 import { onDevice } from '../../../../src/lib/device/device-database.ts'
-import { dayOf } from '../../../../src/lib/stores/appointments/appointment-span.ts'
+import { dayOf } from '../../../../src/lib/appointments/calendar.ts'
 import { $appointments, showSpan } from '../../../../src/lib/stores/appointments/appointments.ts'
 import {
   $appointmentDetail,

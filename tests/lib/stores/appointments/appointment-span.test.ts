@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../../src/contract/appointments/appointments.ts'
+import { dayOf, endOf } from '../../../../src/lib/appointments/calendar.ts'
 import {
   aheadOf,
   aheadWith,
   common,
-  dayOf,
-  endOf,
   isIn,
   spanAhead,
 } from '../../../../src/lib/stores/appointments/appointment-span.ts'

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { onDevice } from '../../../../src/lib/device/device-database.ts'
 import { loading } from '../../../../src/lib/api/loadable.ts'
 import { tellOfAppointments } from '../../../../src/lib/stores/appointments/appointment-news.ts'
-import { dayOf, spanAhead } from '../../../../src/lib/stores/appointments/appointment-span.ts'
+import { dayOf } from '../../../../src/lib/appointments/calendar.ts'
+import { spanAhead } from '../../../../src/lib/stores/appointments/appointment-span.ts'
 import {
   $appointments,
   loadAppointments,
