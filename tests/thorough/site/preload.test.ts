@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROWSER_GUARD, GUARD_PARAMETER } from '../../src/lib/session/guard.ts'
-import { pageRoutes } from '../support/page-routes.ts'
-import { startSite } from '../support/servers/built-site.ts'
+import { BROWSER_GUARD, GUARD_PARAMETER } from '../../../src/lib/session/guard.ts'
+import { pageRoutes } from '../../support/page-routes.ts'
+import { startSite } from '../../support/servers/built-site.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {

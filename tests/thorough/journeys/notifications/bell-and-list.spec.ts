@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { expect, signIn, test } from '../support/browser/browser.ts'
-import { raiseAlarm } from '../support/worlds/people.ts'
+import { expect, signIn, test } from '../../../support/browser/browser.ts'
+import { raiseAlarm } from '../../../support/worlds/people.ts'
 
 // Product page, section 4, Notifications: the five filters with counts, 20 a page, mark one/all read, delete one/all
 // read, open target.

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { catalogues } from '../../src/i18n/catalogues.ts'
-import { localizePath } from '../../src/i18n/paths.ts'
-import { expect, signIn, test } from '../support/browser/browser.ts'
-import { listening } from '../support/calls/realtime.ts'
-import { lead } from '../support/browser/sign-in.ts'
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../../src/i18n/paths.ts'
+import { expect, signIn, test } from '../../../support/browser/browser.ts'
+import { listening } from '../../../support/calls/realtime.ts'
+import { lead } from '../../../support/browser/sign-in.ts'
 
 const locale = 'de'
 const { integrations: words, settings, accountEntries, layout } = catalogues[locale]

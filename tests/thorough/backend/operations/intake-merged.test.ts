@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
-import type { InProcess } from '../../support/servers/in-process.ts'
-import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
-import { INTAKE_KEY } from '../../support/worlds/people.ts'
+import { engines, useBothEngines } from '../../../support/servers/engines.ts'
+import type { InProcess } from '../../../support/servers/in-process.ts'
+import { raiseInProcess, toldOf, workerOf, type Worker } from '../../../support/calls/operation-work.ts'
+import { INTAKE_KEY } from '../../../support/worlds/people.ts'
 
 // Product page, sections 2 and 3: the same source_id with news updates an operation that is open; close_reason merged: two
 // alarms about the same fire become one, and what the dispatch centre says of either is said of the one that goes on.

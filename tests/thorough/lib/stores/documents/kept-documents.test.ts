@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { recallFile } from '../../../../src/lib/documents/kept-files.ts'
+import { recallFile } from '../../../../../src/lib/documents/kept-files.ts'
 import {
   $keptDocuments,
   dropDocument,
@@ -8,19 +8,19 @@ import {
   keptContent,
   loadKeptDocuments,
   renewKeptDocuments,
-} from '../../../../src/lib/stores/documents/kept-documents.ts'
-import { tellOfDocuments } from '../../../../src/lib/stores/documents/document-news.ts'
-import { followKept, renewIfDue } from '../../../../src/lib/stores/device/kept-upkeep.ts'
-import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'
-import { deviceSettled } from '../../../../src/lib/stores/session/owner.ts'
-import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
-import { clearPermissions } from '../../../../src/lib/stores/session/permissions.ts'
-import { currentPerson } from '../../../../src/lib/stores/session/session.ts'
-import { pdfWith } from '../../../support/documents/document-files.ts'
-import { type DocumentCalls, documentCallsAt, textBytes } from '../../../support/documents/documents.ts'
-import { useApp } from '../app.ts'
-import { FetchedFile } from './fetched-file.ts'
-import { eventually } from '../../../support/eventually.ts'
+} from '../../../../../src/lib/stores/documents/kept-documents.ts'
+import { tellOfDocuments } from '../../../../../src/lib/stores/documents/document-news.ts'
+import { followKept, renewIfDue } from '../../../../../src/lib/stores/device/kept-upkeep.ts'
+import { chooseOrganisation } from '../../../../../src/lib/stores/organisation/organisation.ts'
+import { deviceSettled } from '../../../../../src/lib/stores/session/owner.ts'
+import { loadPermissions } from '../../../../../src/lib/stores/people/permission-calls.ts'
+import { clearPermissions } from '../../../../../src/lib/stores/session/permissions.ts'
+import { currentPerson } from '../../../../../src/lib/stores/session/session.ts'
+import { pdfWith } from '../../../../support/documents/document-files.ts'
+import { type DocumentCalls, documentCallsAt, textBytes } from '../../../../support/documents/documents.ts'
+import { useApp } from '../../../../lib/stores/app.ts'
+import { FetchedFile } from '../../../../lib/stores/documents/fetched-file.ts'
+import { eventually } from '../../../../support/eventually.ts'
 
 const app = useApp()
 /** Larger than what comes by itself, as the backend says it. */
@@ -164,7 +164,7 @@ describe('what is wanted on the device comes by itself', () => {
 
   test('in one tab of several', async () => {
     await wantOffline('Plan.txt')
-    const path = '../../../../src/lib/stores/device/kept-upkeep.ts?tab=2'
+    const path = '../../../../../src/lib/stores/device/kept-upkeep.ts?tab=2'
     const other = (await import(path)) as { renewIfDue: typeof renewIfDue }
     const before = asked()
     await Promise.all([renewIfDue(), other.renewIfDue()])

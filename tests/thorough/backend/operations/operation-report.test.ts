@@ -1,11 +1,11 @@
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { drawAside } from '../../../src/backend/report/draw-aside.ts'
-import { getOperationReport } from '../../../src/contract/operations/operation-report.ts'
-import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
-import type { InProcess } from '../../support/servers/in-process.ts'
-import { pdfPages, runningText } from '../../support/documents/pdf-text.ts'
-import { DEMO_PASSWORD, INTAKE_KEY, people, type Person } from '../../support/worlds/people.ts'
+import { drawAside } from '../../../../src/backend/report/draw-aside.ts'
+import { getOperationReport } from '../../../../src/contract/operations/operation-report.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../../support/servers/engines.ts'
+import type { InProcess } from '../../../support/servers/in-process.ts'
+import { pdfPages, runningText } from '../../../support/documents/pdf-text.ts'
+import { DEMO_PASSWORD, INTAKE_KEY, people, type Person } from '../../../support/worlds/people.ts'
 
 // Product page, section 3: GET operation/{id}/report.pdf. Its text is read back from the file, as a reader shows it.
 

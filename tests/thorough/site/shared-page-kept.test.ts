@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPageHost } from '../../src/backend/pages/pages.ts'
-import { catalogues } from '../../src/i18n/catalogues.ts'
-import { unlockShared } from '../../src/contract/shared.ts'
-import { bootBackend } from '../support/servers/backend.ts'
-import { build } from '../support/servers/built-site.ts'
-import { send, tokenOf } from '../support/servers/contract-target.ts'
-import { pageConfig } from '../support/browser/page-config.ts'
-import { people, raiseAlarm } from '../support/worlds/people.ts'
+import { createPageHost } from '../../../src/backend/pages/pages.ts'
+import { catalogues } from '../../../src/i18n/catalogues.ts'
+import { unlockShared } from '../../../src/contract/shared.ts'
+import { bootBackend } from '../../support/servers/backend.ts'
+import { build } from '../../support/servers/built-site.ts'
+import { send, tokenOf } from '../../support/servers/contract-target.ts'
+import { pageConfig } from '../../support/browser/page-config.ts'
+import { people, raiseAlarm } from '../../support/worlds/people.ts'
 
 // Public shared link: requests per second of the shared view. What is rendered once for several
 // visitors must never be what somebody else may see, or what was so before.
