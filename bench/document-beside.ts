@@ -1,17 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { intakeAlarm } from '../src/contract/operations/operations.ts'
 import { contentPath, uploadsPath } from '../tests/support/documents/document-paths.ts'
 import { removeFolder, temporaryFolder } from '../tests/support/documents/folders.ts'
 import { startServer } from '../tests/support/servers/server-process.ts'
-import { INTAKE_KEY, signInByCall } from '../tests/support/worlds/people.ts'
+import { signInByCall } from '../tests/support/worlds/people.ts'
+import { alarm, ALARM_EVERY_MS, beside, memoryOf } from './beside-alarms.ts'
 import { p95 } from './engines.ts'
 
 /**
@@ -27,8 +26,6 @@ const MOST_MEMORY = 64 * 1024 * 1024
 /** "an alarm's p95 beside them ≤ 2 ×" */
 const TARGET = 2
 const ALARMS_ALONE = 150
-/** As often as the worst night has alarms, and more (ms). */
-const EVERY_MS = 100
 
 /** A tenth of 1 Gbit/s, in bytes a second: without it the process that sends would only show how fast this machine is. */
 const BYTES_PER_SECOND = 12_500_000
@@ -119,49 +116,6 @@ async function work(worker: ChildProcess, asked: Work): Promise<string[]> {
   return said.answer ?? []
 }
 
-let raised = 0
-async function alarm(origin: string): Promise<number> {
-  raised += 1
-  const began = performance.now()
-  const answer = await fetch(origin + intakeAlarm.path, {
-    method: intakeAlarm.method,
-    headers: { authorization: `Bearer ${INTAKE_KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      source: 'bench',
-      source_id: String(raised),
-      title: `B3 – Wohnungsbrand ${raised}`,
-    }),
-  })
-  await answer.text()
-  if (!answer.ok) throw new Error(`an alarm was answered with ${answer.status}`)
-  return performance.now() - began
-}
-
-/** In bytes; 0 where the system does not say it. */
-function memoryOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1] ?? 0) * 4096
-}
-
-/** Alarms one after the other as long as something is done: how long each took, and the most memory meanwhile. */
-async function beside<Result>(
-  { origin, pid }: { origin: string; pid: number },
-  doing: Promise<Result>,
-): Promise<{ times: number[]; memory: number; result: Result }> {
-  let over = false
-  const ended = doing.finally(() => (over = true))
-  // It is waited for below.
-  ended.catch(() => undefined)
-  const times: number[] = []
-  let memory = 0
-  const watching = setInterval(() => (memory = Math.max(memory, memoryOf(pid))), 20)
-  while (!over) {
-    times.push(await alarm(origin))
-    await wait(EVERY_MS)
-  }
-  clearInterval(watching)
-  return { times, memory, result: await ended }
-}
-
 async function main(): Promise<void> {
   const dataDirectory = temporaryFolder()
   const server = await startServer({ main: 'calls', dataDirectory })
@@ -172,7 +126,7 @@ async function main(): Promise<void> {
     // What runs for the first times is slow.
     for (let count = 0; count < 50; count += 1) await alarm(origin)
     await wait(3000)
-    const alone = () => beside(server, wait(ALARMS_ALONE * (EVERY_MS + 10)))
+    const alone = () => beside(server, wait(ALARMS_ALONE * (ALARM_EVERY_MS + 10)))
     const before = await alone()
     const idle = memoryOf(server.pid)
     const up = await beside(server, work(worker, { origin, token }))

@@ -82,6 +82,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     trash: 'trash',
   },
   notification: {
+    calendar: 'calendar',
     allRead: 'check-check',
     changed: 'file-pen-line',
     file: 'file-text',

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import type { Expression, ExpressionBuilder } from 'kysely'
+import type { Translate } from '../i18n/messages.ts'
 import type { Queries } from './database/database.ts'
 import type { Schema } from './database/schema.ts'
 import type { ReadHealth } from './health-lines.ts'
@@ -22,10 +24,64 @@ export interface Feature {
   letters?: readonly LetterKind[]
   /** What it stores about a person. */
   personal?: Personal
+  /** Its events in the calendar that a person subscribes to. */
+  calendar?: CalendarPart
   /** Its lines of `/settings/integrations`. */
   health?: readonly ReadHealth<Services>[]
+  /** Called in the transaction that gives an organisation another time zone. */
+  zoneChanged?: (queries: Queries, change: ZoneChange) => Promise<void>
   /** Awaited after rights were changed or withdrawn, before the call that changed them is answered. */
   rightsChanged?: (services: Services, change: Change) => Promise<void>
+}
+
+export interface ZoneChange {
+  organisationId: number
+  /** IANA names. */
+  before: string
+  after: string
+  /** ms since 1970 */
+  now: number
+}
+
+export interface CalendarPart {
+  /**
+   * Part of the query for the owner, who stands in it as `users`: a text that is another one as soon as one of the part's events is. It
+   * decides whether a calendar program that asks again gets the events, so it is much cheaper than reading them.
+   * @param now ms since 1970
+   */
+  stamp: (owner: ExpressionBuilder<Schema, 'users'>, now: number) => Expression<unknown>
+  /** @param asked.now ms since 1970 */
+  events: (
+    queries: Queries,
+    owner: CalendarOwner,
+    asked: { t: Translate; now: number },
+  ) => Promise<readonly CalendarEvent[]>
+}
+
+export interface CalendarOwner {
+  id: number
+  tenant_id: number
+}
+
+export interface CalendarEvent {
+  /** The same for the same event each time; `uidOf` of `calendar/feature.ts` makes it. */
+  uid: string
+  /** When it was changed last: ISO 8601 UTC. */
+  changedAt: string
+  /** How often it was changed. */
+  sequence: number
+  /** Whole days, both included (YYYY-MM-DD); or ISO 8601 UTC. */
+  span: { firstDay: string; lastDay: string } | { startsAt: string; endsAt: string }
+  title: string
+  /** Beneath the title. */
+  text: string
+  place?: string | null
+  /** Degrees (WGS 84). */
+  position?: { lat: number; lng: number }
+  category?: string
+  cancelled?: boolean
+  /** Whether it takes the owner's time. */
+  busy: boolean
 }
 
 /** What kinds of jobs work with. */

@@ -2,6 +2,7 @@ import * as account from './account/account.ts'
 import * as accountDeletion from './account/account-deletion.ts'
 import * as apiKeys from './organisation/api-keys.ts'
 import * as appointments from './appointments/appointments.ts'
+import * as appointmentResponses from './appointments/responses.ts'
 import * as avatar from './account/avatar.ts'
 import * as calendar from './account/calendar.ts'
 import * as deadJobs from './organisation/dead-jobs.ts'
@@ -192,7 +193,7 @@ export const calls = {
   updateAppointment: appointments.updateAppointment,
   cancelAppointment: appointments.cancelAppointment,
   deleteAppointment: appointments.deleteAppointment,
-  respondToAppointment: appointments.respondToAppointment,
+  respondToAppointment: appointmentResponses.respondToAppointment,
   listDocuments: documents.listDocuments,
   listOperationDocuments: linkedDocuments.listOperationDocuments,
   listVehicleDocuments: linkedDocuments.listVehicleDocuments,

@@ -1,4 +1,4 @@
-import { calendar } from '../islands/ui/icons/appointments.ts'
+import { calendar } from '../islands/ui/icons/notification.ts'
 import { folder } from '../islands/ui/icons/documents.ts'
 import { administration, alerts, bell, home } from '../islands/ui/icons/frame.ts'
 import { vehicle } from '../islands/ui/icons/notification.ts'

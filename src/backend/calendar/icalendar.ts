@@ -1,17 +1,5 @@
+import type { CalendarEvent } from '../feature.ts'
 import { DAY_MS } from '../time/durations.ts'
-
-/** What stands in a calendar, of one day or several, without a time of day. */
-export interface CalendarEvent {
-  /** The same for the same event each time. */
-  uid: string
-  /** When it became what it is: ISO 8601 UTC. */
-  changedAt: string
-  /** The first day, YYYY-MM-DD. */
-  day: string
-  title: string
-  /** Beneath the title. */
-  text: string
-}
 
 /** In octets (RFC 5545, 3.1). */
 const LONGEST_LINE = 75
@@ -45,23 +33,48 @@ const utc = [
   'END:VTIMEZONE',
 ]
 
-function linesOf({ uid, changedAt, day, title, text }: CalendarEvent): string[] {
-  const dayAfter = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+/** DTSTAMP is the time of the last change, since the calendar has no METHOD (RFC 5545, 3.8.7.2). */
+function linesOf(event: CalendarEvent): string[] {
+  const { uid, changedAt, sequence, span, title, text, place, position, category, cancelled, busy } = event
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
-    `DTSTAMP:${new Date(changedAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${dayAfter.replaceAll('-', '')}`,
+    `DTSTAMP:${timeOf(changedAt)}`,
+    `LAST-MODIFIED:${timeOf(changedAt)}`,
+    `SEQUENCE:${sequence}`,
+    ...('firstDay' in span
+      ? [`DTSTART;VALUE=DATE:${dateOf(span.firstDay)}`, `DTEND;VALUE=DATE:${dateOf(dayAfter(span.lastDay))}`]
+      : [`DTSTART:${timeOf(span.startsAt)}`, `DTEND:${timeOf(span.endsAt)}`]),
     `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
-    'TRANSP:TRANSPARENT',
+    ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(position ? [`GEO:${position.lat};${position.lng}`] : []),
+    ...(category ? [`CATEGORIES:${escaped(category)}`] : []),
+    ...(cancelled ? ['STATUS:CANCELLED'] : []),
+    `TRANSP:${busy ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
   ]
 }
 
+/** `2026-12-03T18:30:00.000Z` as `20261203T183000Z`. */
+function timeOf(iso: string): string {
+  const [day, time] = [iso.slice(0, 10), iso.slice(11, 19)]
+  return `${dateOf(day)}T${time.replaceAll(':', '')}Z`
+}
+
+function dateOf(day: string): string {
+  return day.replaceAll('-', '')
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+}
+
+const needsWork = /[\\;,\u0000-\u001f\u007f\u0085\u2028\u2029\ud800-\udfff]/
+
 /** RFC 5545, 3.3.11. Signs that control something have no place in a text. */
 function escaped(text: string): string {
+  if (!needsWork.test(text)) return text
   return text
     .toWellFormed()
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -72,6 +85,8 @@ function escaped(text: string): string {
 
 /** In lines of at most 75 octets, none of which ends within a sign. */
 function folded(line: string): string {
+  // Nearly all lines: looking at each of their signs took most of the time of a calendar.
+  if (Buffer.byteLength(line) <= LONGEST_LINE) return line
   const parts: string[] = []
   let part = ''
   let size = 0

@@ -39,6 +39,8 @@ export interface MembershipTable {
   qualifications: ColumnType<string[], string | undefined, string>
   /** The last valid day (YYYY-MM-DD) by the name of a qualification; qualifications without an end are missing. */
   qualification_ends: ColumnType<Record<string, string>, string | undefined, string>
+  /** When qualifications or their ends were changed last; null: not since the person joined, or not known. */
+  qualifications_changed_at: ColumnType<string | null, string | null | undefined>
   personnel_no: Generated<string | null>
   joined_at: Time
   left_at: Time | null

@@ -30,7 +30,8 @@ type StoredColumns<Tables> = {
 export const storedColumns: StoredColumns<Schema> = {
   api_key_uses: { failing: 'boolean' },
   api_keys: { scopes: 'json' },
-  appointments: { all_day: 'boolean', for_everybody: 'boolean' },
+  appointment_series: { all_day: 'boolean', for_everybody: 'boolean', left_out: 'json' },
+  appointments: { all_day: 'boolean', edited: 'boolean', for_everybody: 'boolean' },
   document_contents: { damaged: 'boolean' },
   document_uploads: { ask_again: 'boolean', group_ids: 'json' },
   documents: { offline: 'boolean', requires_ack: 'boolean', tags: 'json' },

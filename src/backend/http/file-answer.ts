@@ -4,6 +4,7 @@ import { type Part, partOf } from './byte-range.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Content = string | Bytes | ReadableStream<Bytes>
+type Compose = () => Promise<string>
 
 /** A stored file, whose content never changes. */
 export interface KeptFile {
@@ -25,8 +26,8 @@ export interface KeptFile {
 
 /** The response of a call that `produces` a file; a text is sent as UTF-8. */
 export class FileAnswer {
-  /** The content, or a function that opens a part of it (`undefined`: all of it). */
-  readonly content: Content | ((part: Part | undefined) => ReadableStream<Bytes>)
+  /** The content, or a function that opens a part of it (`undefined`: all of it), or one that composes it. */
+  readonly content: Content | ((part: Part | undefined) => ReadableStream<Bytes>) | { compose: Compose }
   /** The file name on the caller's device. */
   readonly name: string
   /** undefined: the file was made for this response. */
@@ -35,6 +36,14 @@ export class FileAnswer {
     this.content = content
     this.name = name
     this.kept = kept
+  }
+
+  /**
+   * A text that is composed for this response, unless the client has it already.
+   * @param kept.tag without quotes: another one as soon as the text is
+   */
+  static composed(compose: Compose, name: string, kept: { type: string; tag: string }): FileAnswer {
+    return new FileAnswer({ compose }, name, { ...kept, size: 0, shown: true })
   }
 
   /** A text that was made for this caller, with another media type than that of the call. */
@@ -50,17 +59,21 @@ export class FileAnswer {
   }
 }
 
+function isComposed(content: FileAnswer['content']): content is { compose: Compose } {
+  return typeof content === 'object' && 'compose' in content
+}
+
 /** A year, in practice for ever. */
 const FOR_GOOD = 'private, max-age=31536000, immutable'
 
-export function sendFile(context: Context, type: FileType, { content, name, kept }: FileAnswer): Response {
+export async function sendFile(context: Context, type: FileType, answer: FileAnswer): Promise<Response> {
+  const { name, kept } = answer
   const said = kept?.type ?? type
-  const isText = typeof content === 'string' || said === 'text/plain'
+  const isText = typeof answer.content === 'string' || isComposed(answer.content) || said === 'text/plain'
   context.header('Content-Type', isText ? `${said}; charset=utf-8` : said)
   context.header('Content-Disposition', disposition(kept?.shown ? 'inline' : 'attachment', name))
-  let part: Part | undefined
+  const tag = `"${kept?.tag ?? ''}"`
   if (kept) {
-    const tag = `"${kept.tag}"`
     // Also for files that no cache may keep: a client resumes a broken download only if the content is still the same.
     if (kept.tag !== '') context.header('ETag', tag)
     if (!kept.unkept) {
@@ -69,14 +82,19 @@ export function sendFile(context: Context, type: FileType, { content, name, kept
       context.header('Cache-Control', kept.immutable ? FOR_GOOD : 'private, no-cache')
       if (isKnown(tag, context.req.header('If-None-Match'))) return context.body(null, 304)
     }
+  }
+  const content = isComposed(answer.content) ? await answer.content.compose() : answer.content
+  let part: Part | undefined
+  if (kept) {
+    const size = typeof content === 'string' ? Buffer.byteLength(content) : kept.size
     // Another person may have uploaded these bytes: the browser must not guess their type, nor run anything in them.
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Content-Security-Policy', policyOf(kept))
     if (typeof content === 'function') {
       context.header('Accept-Ranges', 'bytes')
-      part = partOf(kept.size, tag, (header) => context.req.header(header))
+      part = partOf(size, tag, (header) => context.req.header(header))
     }
-    context.header('Content-Length', String(part ? part.end - part.start + 1 : kept.size))
+    context.header('Content-Length', String(part ? part.end - part.start + 1 : size))
   }
   if (part && kept) {
     context.status(206)

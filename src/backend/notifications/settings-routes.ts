@@ -14,10 +14,10 @@ export function notificationSettingsRoutes(app: Hono, services: Services): void 
 
   serve(app, services, putNotificationSettings, async ({ caller, input, now }) => {
     return database.write(async (queries) => {
-      // Older clients know nothing of reports and of newer topics.
+      // Older clients know nothing of reports, reminders and newer topics.
       const before = await settingsOf(queries, caller.user.id)
-      const { fms = before.fms, topics } = input
-      const settings = { ...input, fms, topics: { ...before.topics, ...topics } }
+      const { fms = before.fms, reminder = before.reminder, topics } = input
+      const settings = { ...input, fms, reminder, topics: { ...before.topics, ...topics } }
       await saveSettings(queries, caller.user, settings, now)
       return settings
     })

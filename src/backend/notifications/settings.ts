@@ -23,6 +23,15 @@ export async function chosenSettings(
   return new Map(rows.map(({ user_id, settings }) => [user_id, readSettings(settings)]))
 }
 
+/** How each of these people is notified, by their id. */
+export async function settingsOfPeople(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<(userId: number) => NotificationSettings> {
+  const chosen = await chosenSettings(queries, userIds)
+  return (userId) => chosen.get(userId) ?? unchosen
+}
+
 const rowOf = prepared<{ user: number }>()((queries, value) =>
   queries.selectFrom('notification_settings').select('settings').where('user_id', '=', value('user')),
 )

@@ -5,6 +5,7 @@ import type {
 } from '../../contract/organisation/organisation.ts'
 import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
+import type { Feature, ZoneChange } from '../feature.ts'
 import { administratorNow } from '../people/administrator.ts'
 import { positionAfter } from './position.ts'
 import { invalid, Problem } from '../http/problem.ts'
@@ -31,7 +32,7 @@ export async function changeOrganisation(
   queries: Queries,
   checked: CheckedOrganisation,
   { version, ...given }: v.InferOutput<typeof updating.input>,
-  { caller, now }: { caller: Pick<Caller, 'user'>; now: number },
+  { caller, now, features }: { caller: Pick<Caller, 'user'>; now: number; features: readonly Feature[] },
 ): Promise<Changed> {
   await takeOrganisation(queries, checked)
   const { tenantAdmin } = await administratorNow(queries, caller, checked)
@@ -52,10 +53,26 @@ export async function changeOrganisation(
     .where('id', '=', checked.id)
     .where('tenant_id', '=', checked.tenantId)
     .execute()
+  await announceZone(queries, features, {
+    organisationId: checked.id,
+    before: before.time_zone,
+    after: change.time_zone,
+    now,
+  })
   return {
     organisation: await readOrganisation(queries, checked),
     renamed: change.name !== undefined || change.short_name !== undefined,
   }
+}
+
+/** Lets features move what they store on the clocks of an organisation to its new time zone; `after` undefined: it keeps its zone. */
+export async function announceZone(
+  queries: Queries,
+  features: readonly Feature[],
+  { after, ...change }: Omit<ZoneChange, 'after'> & { after: string | undefined },
+): Promise<void> {
+  if (after === undefined) return
+  for (const { zoneChanged } of features) await zoneChanged?.(queries, { ...change, after })
 }
 
 /** What the tenant calls its organisations, and what kind each is, is for those who administer it. */

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts'
+import { qualificationEnds } from './calendar.ts'
 import { personRoutes } from './person-routes.ts'
 import { personal } from './personal.ts'
 import { peopleRoutes } from './routes.ts'
@@ -7,4 +8,9 @@ import { peopleRoutes } from './routes.ts'
 export { administratorNow, callerNow } from './administrator.ts'
 export { countedAt } from './qualifications.ts'
 
-export const people: Feature = { name: 'people', routes: [peopleRoutes, personRoutes], personal }
+export const people: Feature = {
+  name: 'people',
+  routes: [peopleRoutes, personRoutes],
+  personal,
+  calendar: qualificationEnds,
+}

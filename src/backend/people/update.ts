@@ -6,6 +6,7 @@ import { checkGroups } from '../groups/feature.ts'
 import { requireHeldOfGroups } from '../person-permissions/held.ts'
 import { type FieldProblem, invalid } from '../http/problem.ts'
 import { revokeSessionsOf } from '../session/sessions.ts'
+import { iso } from '../time/iso.ts'
 import { type Difference, differenceOf, isNothing } from './difference.ts'
 import { readLocks } from './locks.ts'
 import { findPerson, type PersonNow } from './person.ts'
@@ -51,7 +52,7 @@ export async function changePerson(
   const asking = { organisation: named.organisation, callerId: caller.user.id }
   await requireHeldOfGroups(queries, asking, [...difference.joined, ...difference.left])
 
-  await write(queries, named.organisation, row, difference)
+  await write(queries, named.organisation, row, { ...difference, now })
   const { account, membership, joined, left } = difference
   const ended = account.active === false ? await revokeSessionsOf(queries, row.id, now) : []
   const groups = joined.length + left.length > 0
@@ -101,7 +102,7 @@ async function write(
   queries: Queries,
   { id: organisationId, tenantId }: CheckedOrganisation,
   { id, version }: PersonNow,
-  { account, membership, training, joined, left }: Difference,
+  { account, membership, training, joined, left, now }: Difference & { now: number },
 ): Promise<void> {
   await queries
     .updateTable('users')
@@ -109,7 +110,10 @@ async function write(
     .where('id', '=', id)
     .where('tenant_id', '=', tenantId)
     .execute()
-  const columns = { ...membership, ...training }
+  const columns = {
+    ...membership,
+    ...(training && { ...training, qualifications_changed_at: iso(now) }),
+  }
   if (Object.keys(columns).length > 0) {
     await queries
       .updateTable('memberships')

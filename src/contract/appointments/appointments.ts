@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCalendarDay } from '../calendar-day.ts'
 import { endpoint } from '../endpoint.ts'
-import { anything, extra, identifier, nothing, queryInteger, timestamp } from '../values.ts'
+import { anything, extra, identifier, queryInteger, timestamp } from '../values.ts'
 
 /** In UTF-16 units. */
 export const LONGEST_APPOINTMENT_TITLE = 150
@@ -21,6 +21,11 @@ export const MOST_APPOINTMENTS = 2000
 export const LONGEST_APPOINTMENT_DAYS = 31
 /** A response that was given before the deadline counts if it arrives so much later at most. */
 export const LATE_ARRIVAL_HOURS = 12
+
+/** In UTF-16 units. */
+export const LONGEST_RULE = 500
+/** A series is written out so many months ahead (product page, section 2). */
+export const SERIES_MONTHS = 24
 
 /** The fixed list of the product page, section 2. */
 export const DEFAULT_APPOINTMENT_CATEGORY = 'Sonstiges'
@@ -51,6 +56,14 @@ export const answersOf: Readonly<Record<ResponseMode, readonly AppointmentAnswer
   unless_refused: ['yes', 'no'],
 }
 
+/** A change of an appointment of a series: for it alone, or for all that are still to come and were not changed by themselves. */
+export const appointmentScopes = ['this', 'all'] as const
+export type AppointmentScope = (typeof appointmentScopes)[number]
+
+/** As RFC 5545 writes them. */
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Weekday = (typeof weekdays)[number]
+
 /** `2026-12-03`, not before 1970. */
 export const day = v.pipe(v.string(), v.check(isCalendarDay))
 
@@ -76,6 +89,8 @@ export type OwnResponse = v.InferOutput<typeof OwnResponse>
 export const Appointment = v.object({
   id: identifier,
   organisation_id: identifier,
+  /** null: it is not part of a series. */
+  series_id: v.nullable(identifier),
   title: v.string(),
   text: v.nullable(v.string()),
   location: v.nullable(v.string()),
@@ -104,6 +119,8 @@ export const Appointment = v.object({
   counts: AppointmentCounts,
   cancelled_at: v.nullable(timestamp),
   cancel_reason: v.nullable(v.string()),
+  /** Whether it was changed by itself, so that it differs from its series. */
+  edited: v.boolean(),
   /** Whether the caller may change it: organisation administrators and its responsible member. */
   may_edit: extra(v.boolean()),
   /** Grows with every edit: a change that names an older version is answered with 409. */
@@ -134,6 +151,26 @@ export type AppointmentPerson = v.InferOutput<typeof AppointmentPerson>
 
 const Named = v.object({ id: identifier, name: v.string() })
 
+/** A rule of recurrence as a page says it: every two weeks on Thursday, ten times. */
+export const Recurrence = v.object({
+  /** Every so many units. */
+  every: v.number(),
+  unit: v.picklist(['day', 'week', 'month', 'year']),
+  /** Of a week, from Monday on; of a month: the `nth` of it. Empty: the rule says nothing of them. */
+  days: v.array(v.picklist(weekdays)),
+  /** Which of the days of a month; -1: the last one. */
+  nth: v.nullable(v.number()),
+  /** 1 to 31; -1: the last day of the month. */
+  month_day: v.nullable(v.number()),
+  /** 1 to 12, of a yearly rule. */
+  month: v.nullable(v.number()),
+  /** How many occurrences it has. */
+  count: v.nullable(v.number()),
+  /** Its last day. */
+  until: v.nullable(day),
+})
+export type Recurrence = v.InferOutput<typeof Recurrence>
+
 export const AppointmentDetail = v.object({
   ...Appointment.entries,
   /** Of the organisation: its clocks are meant by the times in a change. */
@@ -146,6 +183,10 @@ export const AppointmentDetail = v.object({
   qualifications: v.array(v.object({ name: v.string(), yes: v.number(), maybe: v.number() })),
   /** The members of the appointment, for those among them, its responsible member and administrators; null: for others. */
   people: v.nullable(v.array(AppointmentPerson)),
+  /** RFC 5545, without `RRULE:`; an UNTIL is a day on the clocks of the organisation. null: it is not part of a series. */
+  rrule: v.nullable(v.string()),
+  /** The same in words; null: these words do not suffice for the rule. */
+  recurrence: v.nullable(Recurrence),
   /** Whether it can be removed: no member was told of it. */
   may_delete: v.boolean(),
   created_at: timestamp,
@@ -193,6 +234,9 @@ const line = (most: number) =>
 const degrees = (most: number) => v.nullable(v.pipe(v.number(), v.minValue(-most), v.maxValue(most)))
 const people = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_PEOPLE_WANTED)))
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const scope = v.optional(v.picklist(appointmentScopes), 'this')
+/** RFC 5545, such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;COUNT=10`. */
+const rrule = line(LONGEST_RULE)
 
 /**
  * A time on the clocks of the organisation (`2026-12-03T19:30`), or with an offset (`…Z`), or a day for an appointment that lasts all
@@ -217,6 +261,7 @@ const written = {
   /** A member of the organisation; when it is made: the caller, unless given. */
   responsible_id: v.nullable(identifier),
   response: v.picklist(responseModes),
+  /** Of a series: its others are closed as long before they begin as this one. */
   response_until: v.nullable(time),
   min: people,
   max: people,
@@ -224,7 +269,7 @@ const written = {
 
 export const createAppointment = endpoint('POST', '/api/organisation/{organisationId}/appointment', {
   access: { kind: 'organisationAdmin' },
-  summary: 'Makes an appointment.',
+  summary: 'Makes an appointment, or with `rrule` a series of them.',
   successes: [201],
   replayable: true,
   input: v.strictObject({
@@ -244,26 +289,35 @@ export const createAppointment = endpoint('POST', '/api/organisation/{organisati
     response_until: v.optional(written.response_until, null),
     min: v.optional(written.min, null),
     max: v.optional(written.max, null),
+    rrule: v.optional(v.nullable(rrule), null),
   }),
-  output: v.object({ id: identifier }),
+  /** Of a series: its first one. */
+  output: v.object({ id: identifier, series_id: v.nullable(identifier) }),
 })
 
 export const updateAppointment = endpoint('PATCH', path, {
   access: member,
   summary:
-    'Changes an appointment. For administrators and its responsible member (403). Fields that are left out stay.',
+    'Changes an appointment, or with `scope` all of its series that are still to come and were not changed by themselves. For administrators and its responsible member (403). Fields that are left out stay. Answers the appointment; where it fell on a day that its series does not have any more, the one that took its place.',
   conflict: 'Another person has changed it since `version`; `current` is the appointment as it is now.',
-  input: v.strictObject({ version, ...v.partial(v.object(written)).entries }),
+  input: v.strictObject({
+    version,
+    scope,
+    /** With the scope `all` alone. */
+    rrule: v.optional(rrule),
+    ...v.partial(v.object(written)).entries,
+  }),
   output: AppointmentDetail,
 })
 
 export const cancelAppointment = endpoint('POST', `${path}/cancel`, {
   access: member,
   summary:
-    'Cancels an appointment. It stays visible with its reason. For administrators and its responsible member (403).',
+    'Cancels an appointment, or with `scope` all of its series that are still to come. It stays visible with its reason. For administrators and its responsible member (403).',
   conflict: 'Another person has changed it since `version`; `current` is the appointment as it is now.',
   input: v.strictObject({
     version,
+    scope,
     reason: v.pipe(line(LONGEST_CANCEL_REASON), v.minLength(1)),
   }),
   output: AppointmentDetail,
@@ -271,27 +325,9 @@ export const cancelAppointment = endpoint('POST', `${path}/cancel`, {
 
 export const deleteAppointment = endpoint('DELETE', path, {
   access: { kind: 'organisationAdmin' },
-  summary: 'Removes an appointment of which no member was told.',
+  summary: 'Removes an appointment, or with `scope` its series, of which no member was told.',
   conflict: 'Members were told of it: it can be cancelled.',
   successes: [204],
-  input: nothing,
+  input: v.optional(v.strictObject({ scope }), {}),
   output: anything,
-})
-
-/** A response as a member gives it. */
-export const GivenResponse = v.strictObject({
-  answer: v.picklist(appointmentAnswers),
-  note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_RESPONSE_NOTE)))),
-  /** When the member answered, if the client had to wait for a network. */
-  at: v.optional(v.nullable(timestamp)),
-})
-
-export const respondToAppointment = endpoint('PUT', `${path}/response`, {
-  access: member,
-  summary:
-    'The caller’s answer; the one given last counts. A time of the client is never later than its receipt, and what was given before the deadline counts for 12 hours after it.',
-  replayable: true,
-  conflict: 'The appointment is cancelled, has begun, or its deadline is over.',
-  input: GivenResponse,
-  output: Appointment,
 })

@@ -51,6 +51,11 @@ export type FmsChoice = v.InferOutput<typeof FmsChoice>
  */
 const defaultFmsChoice: FmsChoice = { statuses: [0, 5, 6], vehicles: null }
 
+/** So many hours before an appointment members can be reminded of it, the longest time first (product page, section 2). */
+export const appointmentReminders = [72, 24, 2] as const
+export type AppointmentReminder = (typeof appointmentReminders)[number]
+const Reminder = v.nullable(v.picklist(appointmentReminders))
+
 /** A topic that is newer than the stored settings, or unknown to the other side, is as for people who have chosen nothing. */
 const TopicSwitches = v.object(
   recordOf(notificationTopics, (topic) => v.optional(ChannelSwitches, topicSubjects[topic].channels)),
@@ -71,6 +76,8 @@ export const NotificationSettings = v.object({
   while_unavailable: v.picklist(lettingThrough),
   /** What was stored before there was a choice has none. */
   fms: v.optional(FmsChoice, defaultFmsChoice),
+  /** Hours before an appointment; null: no reminder. What was stored before there was a choice has none. */
+  reminder: v.optional(Reminder, 24),
 })
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>
 
@@ -100,10 +107,11 @@ export const getNotificationSettings = endpoint('GET', '/api/user/notification-s
 export const putNotificationSettings = endpoint('PUT', '/api/user/notification-settings', {
   access: session,
   summary:
-    'Replaces how the caller is notified; without `fms`, `topics` or one of the topics, what was chosen of it stays as it is.',
+    'Replaces how the caller is notified; without `fms`, `reminder`, `topics` or one of the topics, what was chosen of it stays as it is.',
   input: v.object({
     ...NotificationSettings.entries,
     fms: v.optional(FmsChoice),
+    reminder: v.optional(Reminder),
     topics: v.optional(SomeTopicSwitches),
   }),
   output: NotificationSettings,

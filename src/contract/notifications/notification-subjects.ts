@@ -111,6 +111,14 @@ export const topicSubjects = {
     channels: { in_app: true, push: true, sound: true },
     icon: 'file',
   },
+  appointment: {
+    id: 'appointment_id',
+    // A notification about several appointments has no id.
+    page: { route: 'appointments', rest: '?appointment=[id]', withoutId: 'appointments' },
+    permission: null,
+    channels: { in_app: true, push: true, sound: true },
+    icon: 'calendar',
+  },
 } as const satisfies Record<string, TopicSubject>
 
 /** Values of `data.page`: where a notification of type `other` leads if it is about no thing with an id. */

@@ -6,7 +6,15 @@ import { anything, identifier, nothing, timestamp } from '../values.ts'
 export const MOST_DEAD_JOBS = 100
 
 /** The kinds of jobs that belong to a tenant. A kind that a page does not know is `other`. */
-export const deadJobKinds = ['mail', 'fms-news', 'document-preview', 'account-deletion', 'other'] as const
+export const deadJobKinds = [
+  'mail',
+  'fms-news',
+  'document-preview',
+  'account-deletion',
+  'appointment-news',
+  'appointment-refusal',
+  'other',
+] as const
 export type DeadJobKind = (typeof deadJobKinds)[number]
 
 /** A job that has failed for good. */

@@ -37,6 +37,8 @@ export function sampleAppointment(
     counts: { yes: 12, maybe: 0, no: 0, open: 3 },
     cancelled_at: null,
     cancel_reason: null,
+    edited: false,
+    series_id: null,
     may_edit: false,
     version: 1,
     ...changed,

@@ -10,13 +10,14 @@ interface Props {
   appointment: AppointmentDetail
   /** undefined: the dialog closes. */
   onWork: (work: 'cancel' | undefined) => void
-  /** With the appointment as it is now, where the answer had it. */
-  onChanged: (appointment: AppointmentDetail | undefined) => void
+  onSaved: (id: number) => void
+  onCancelled: (appointment: AppointmentDetail) => void
   onDeleted: () => void
 }
 
 /** What changes an appointment. */
-export function AppointmentDialogs({ locale, work, appointment, onWork, onChanged, onDeleted }: Props) {
+export function AppointmentDialogs(props: Props) {
+  const { locale, work, appointment, onWork, onSaved, onCancelled, onDeleted } = props
   const close = () => onWork(undefined)
   switch (work) {
     case 'edit':
@@ -26,7 +27,7 @@ export function AppointmentDialogs({ locale, work, appointment, onWork, onChange
           organisations={[]}
           organisationId={appointment.organisation_id}
           appointment={appointment}
-          onSaved={() => onChanged(undefined)}
+          onSaved={onSaved}
           onClose={close}
         />
       )
@@ -35,7 +36,7 @@ export function AppointmentDialogs({ locale, work, appointment, onWork, onChange
         <CancelAppointment
           locale={locale}
           appointment={appointment}
-          onCancelled={onChanged}
+          onCancelled={onCancelled}
           onClose={close}
         />
       )

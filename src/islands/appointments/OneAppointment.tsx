@@ -78,6 +78,7 @@ export function OneAppointment({ locale, view, id }: Props) {
             detail={shown.value.appointment}
             complete={shown.value.complete ? shown.value.appointment : undefined}
             loading={shown.changing}
+            onMoved={(moved) => goToAppointments({ ...view, appointment: moved })}
             onLeave={() => goToAppointments(list)}
           />
         </>
@@ -91,10 +92,11 @@ interface ShownProps {
   detail: Parameters<typeof AppointmentView>[0]['detail']
   complete: AppointmentDetail | undefined
   loading: boolean
+  onMoved: (id: number) => void
   onLeave: () => void
 }
 
-function Shown({ locale, detail, complete, loading, onLeave }: ShownProps) {
+function Shown({ locale, detail, complete, loading, onMoved, onLeave }: ShownProps) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -138,9 +140,15 @@ function Shown({ locale, detail, complete, loading, onLeave }: ShownProps) {
           work={work}
           appointment={complete}
           onWork={setWork}
-          onChanged={(changed) => {
-            if (changed) showChangedAppointment(changed)
-            else void loadAppointmentDetail()
+          onSaved={(id) => {
+            setWork(undefined)
+            void loadAppointments()
+            // A series that was moved to another day has another appointment there.
+            if (id === detail.id) void loadAppointmentDetail()
+            else onMoved(id)
+          }}
+          onCancelled={(changed) => {
+            showChangedAppointment(changed)
             setWork(undefined)
           }}
           onDeleted={() => {

@@ -11,6 +11,7 @@ import {
   type updateAppointment,
 } from '../../contract/appointments/appointments.ts'
 import { areCoordinates, decimalDegrees, readCoordinates } from '../places/coordinates.ts'
+import { never, problemOfRepetition, repetitionFields, repetitionOf, ruleOf } from './repetition.ts'
 import { usualSpan, wallTime } from './written-span.ts'
 
 /** What the form of an appointment holds, in its order. */
@@ -20,6 +21,10 @@ export const appointmentFields = [
   'all_day',
   'starts_at',
   'ends_at',
+  'repeat',
+  'repeat_ends',
+  'repeat_until',
+  'repeat_count',
   'text',
   'location',
   'coordinates',
@@ -35,7 +40,7 @@ export type AppointmentField = (typeof appointmentFields)[number]
 
 /**
  * The values of the form as texts. Times: on the clocks of the organisation. `all_day`: `yes` or ''. `groups`: ids with commas, '' for all
- * members, `none` where groups are meant and none is chosen. `documents`: ids with commas.
+ * members, `none` where groups are meant and none is chosen. `documents`: ids with commas. `repeat…`: see `Repetition`.
  */
 export type AppointmentValues = Readonly<Record<AppointmentField, string>>
 
@@ -54,6 +59,7 @@ export function newValues(day: string): AppointmentValues {
     all_day: '',
     starts_at: start,
     ends_at: end,
+    ...never,
     text: '',
     location: '',
     coordinates: '',
@@ -77,6 +83,7 @@ export function valuesOf(appointment: AppointmentDetail): AppointmentValues {
     all_day: all_day ? 'yes' : '',
     starts_at: local(starts_at),
     ends_at: local(ends_at),
+    ...repetitionOf(appointment),
     text: appointment.text ?? '',
     location: appointment.location ?? '',
     coordinates: lat === null || lng === null ? '' : decimalDegrees(lat, lng),
@@ -100,6 +107,10 @@ export function valuesIn(data: FormData, start: AppointmentValues): AppointmentV
     all_day: data.has('all_day') ? 'yes' : '',
     starts_at: text('starts_at'),
     ends_at: text('ends_at'),
+    repeat: text('repeat'),
+    repeat_ends: text('repeat_ends'),
+    repeat_until: text('repeat_until'),
+    repeat_count: text('repeat_count'),
     text: text('text').replaceAll('\r\n', '\n'),
     location: text('location'),
     coordinates: text('coordinates'),
@@ -122,6 +133,9 @@ export type AppointmentProblem =
   | 'startMissing'
   | 'endMissing'
   | 'endsBeforeStart'
+  | 'untilMissing'
+  | 'untilBeforeStart'
+  | 'noCount'
   | 'deadlineAfterStart'
   | 'coordinates'
   | 'groupsMissing'
@@ -145,11 +159,13 @@ export function problemsIn(values: AppointmentValues, before: AppointmentValues)
   const start = values.all_day ? `${starts_at}T00:00` : starts_at
   const wrong = (field: string, problem: AppointmentProblem, isSo: boolean) =>
     isSo ? [{ field, problem }] : []
+  const ofRepetition = problemOfRepetition(values, starts_at)
   return [
     ...wrong('title', 'titleMissing', title === ''),
     ...wrong('starts_at', 'startMissing', starts_at === ''),
     ...wrong('ends_at', 'endMissing', ends_at === ''),
     ...wrong('ends_at', 'endsBeforeStart', starts_at !== '' && ends_at !== '' && ends_at < starts_at),
+    ...(ofRepetition ? [ofRepetition] : []),
     ...wrong('coordinates', 'coordinates', coordinates !== '' && !areCoordinates(coordinates)),
     ...wrong('group_ids', 'groupsMissing', groups === NO_GROUP && before.groups !== NO_GROUP),
     ...wrong('group_ids', 'groupsTooMany', idsIn(groups).length > MOST_APPOINTMENT_GROUPS),
@@ -164,13 +180,15 @@ export function problemsIn(values: AppointmentValues, before: AppointmentValues)
 export async function changeOf(
   values: AppointmentValues,
   names: readonly AppointmentField[],
-): Promise<Omit<AppointmentChange, 'version'>> {
+): Promise<Omit<AppointmentChange, 'version' | 'scope'>> {
   const has = (...some: AppointmentField[]) => some.some((name) => names.includes(name))
+  const rrule = ruleOf(values)
   return {
     ...(has('title') && { title: values.title }),
     ...(has('category') && { category: categoryIn(values) }),
     // Each of them is read in the light of the others.
     ...(has('all_day', 'starts_at', 'ends_at') && timesIn(values)),
+    ...(rrule !== undefined && has(...repetitionFields) && { rrule }),
     ...(has('text') && { text: values.text || null }),
     ...(has('location') && { location: values.location || null }),
     ...(has('coordinates') && ((await readCoordinates(values.coordinates)) ?? { lat: null, lng: null })),

@@ -23,6 +23,16 @@ export function answerState(appointment: Answerable, now: number): AnswerState {
   return response_until !== null && now > Date.parse(response_until) ? 'closed' : 'open'
 }
 
+/**
+ * Whether a member who was to come may still refuse once the deadline is over (until the appointment begins), as the backend decides it.
+ * The responsible member is told of such a refusal.
+ */
+export function canRefuseLate(appointment: Answerable & Pick<Appointment, 'own'>, now: number): boolean {
+  const { own, response } = appointment
+  if (answerState(appointment, now) !== 'closed') return false
+  return own ? own.answer !== 'no' : response === 'unless_refused'
+}
+
 /** The note that stays with another answer: a reason not to come does not fit an answer that the member comes. */
 export function noteKept(own: Appointment['own'], answer: AppointmentAnswer): string | null {
   return own && (answer === 'no') === (own.answer === 'no') ? own.note : null

@@ -52,6 +52,11 @@ export function setWhileUnavailable(
   return (settings) => ({ ...settings, while_unavailable })
 }
 
+/** @param reminder hours before an appointment; null: none */
+export function setReminder(reminder: NotificationSettings['reminder']): SettingsChange {
+  return (settings) => ({ ...settings, reminder })
+}
+
 export function switchStatus(status: number, on: boolean): SettingsChange {
   return (settings) => withFms(settings, { statuses: withMember(settings.fms.statuses, status, on) })
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, PathParams } from '../../contract/endpoint.ts'
 import { answerRule } from './answer-rule.ts'
-import { respondToAppointment } from '../../contract/appointments/appointments.ts'
+import { respondToAppointment } from '../../contract/appointments/responses.ts'
 import { acknowledgeDocument } from '../../contract/documents/documents.ts'
 import {
   deleteNotification,

@@ -18,6 +18,9 @@ async function urlOf(backend: InProcess, email: string): Promise<string> {
   return ((await answer.json()) as { calendar_url: string }).calendar_url
 }
 
+/** DTSTAMP of the first event, which grows with the time. */
+const stampOf = (content: string) => /^DTSTAMP:(\w+)\r$/m.exec(content)?.[1] ?? ''
+
 describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   test('the address of one’s record gives a calendar, to any program that has it', async ({ skip }) => {
     const backend = on(engine, skip)
@@ -77,6 +80,8 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
     )
 
     const url = await urlOf(backend, people.leitung)
+    const token = await tokenOf(backend, people.leitung)
+    const path = `/api/organisation/1/user/${person.id}`
     const first = await backend.call('GET', url)
     const text = (await first.text()).replaceAll('\r\n ', '')
     expect(text).toContain('DTSTART;VALUE=DATE:20270228\r\nDTEND;VALUE=DATE:20270301\r\n')
@@ -87,6 +92,14 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
     expect(text.match(/^UID:[\da-f]{32}\r$/gm)).toHaveLength(1)
     const same = await backend.call('GET', url)
     expect(same.headers.get('etag')).toBe(first.headers.get('etag'))
+
+    backend.passTime(1000)
+    const { version } = (await (await backend.call('GET', path, { token })).json()) as { version: number }
+    const qualifications = [{ name: 'Sanitäter', until: '2027-03-31' }]
+    await backend.call('PATCH', path, { token, body: { version, qualifications } })
+    const other = (await (await backend.call('GET', url)).text()).replaceAll('\r\n ', '')
+    expect(other).toContain('SUMMARY:Sanitäter: gilt nur noch heute')
+    expect(stampOf(other) > stampOf(text)).toBe(true)
   })
 })
 
@@ -150,9 +163,11 @@ test('no line is longer than 75 octets, and none ends within a sign', () => {
   const event = {
     uid: 'u',
     changedAt: '2026-11-21T12:00:00.000Z',
-    day: '2026-12-31',
+    sequence: 0,
+    span: { firstDay: '2026-12-31', lastDay: '2026-12-31' },
     title,
     text: 'a\u0000b',
+    busy: false,
   }
   const lines = icalendar('x', [event]).split('\r\n')
   for (const line of lines) {

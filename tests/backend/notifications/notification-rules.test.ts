@@ -41,6 +41,7 @@ const circumstances: fc.Arbitrary<Circumstances> = fc.record({
     quiet_hours: quietHours,
     while_unavailable: fc.constantFrom(...lettingThrough),
     fms: fc.constant(defaults.fms),
+    reminder: fc.constantFrom(2, 24, 72, null),
   }),
   moment: fc.integer({ min: at('2025-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') }),
   organisationZone: fc.constantFrom(berlin, 'America/New_York'),

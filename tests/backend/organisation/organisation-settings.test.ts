@@ -177,7 +177,12 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     })
     const { version } = await get()
     const late = backend.database.write((queries) =>
-      changeOrganisation(queries, CHECKED, { version, name: 'Meine' }, { caller: { user }, now: 0 }),
+      changeOrganisation(
+        queries,
+        CHECKED,
+        { version, name: 'Meine' },
+        { caller: { user }, now: 0, features: [] },
+      ),
     )
     await expect(late).rejects.toMatchObject({ status: 403 })
   })

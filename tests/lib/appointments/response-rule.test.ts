@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { type Answerable, answerState } from '../../../src/lib/appointments/response-rule.ts'
+import { describe, expect, test } from 'vitest'
+import type { AppointmentAnswer } from '../../../src/contract/appointments/appointments.ts'
+import { type Answerable, answerState, canRefuseLate } from '../../../src/lib/appointments/response-rule.ts'
 
 const now = Date.parse('2026-12-02T18:00:00.000Z')
 const asked: Answerable = {
@@ -45,4 +46,26 @@ test.each([
 
 test.each(['yes_no', 'yes_maybe_no', 'unless_refused'] as const)('members answer to %s', (response) => {
   expect(stateOf({ response })).toBe('open')
+})
+
+describe('a refusal after the deadline', () => {
+  const closed = { ...asked, response_until: '2026-12-02T17:00:00.000Z' }
+  const given = (answer: AppointmentAnswer) => ({
+    answer,
+    note: null,
+    answered_at: '2026-12-01T08:00:00.000Z',
+  })
+
+  test('is for members who were to come', () => {
+    expect(canRefuseLate({ ...closed, own: given('yes') }, now)).toBe(true)
+    expect(canRefuseLate({ ...closed, own: given('maybe') }, now)).toBe(true)
+    expect(canRefuseLate({ ...closed, own: null, response: 'unless_refused' }, now)).toBe(true)
+  })
+
+  test('is not for members who refused or never answered, nor after the start', () => {
+    expect(canRefuseLate({ ...closed, own: given('no') }, now)).toBe(false)
+    expect(canRefuseLate({ ...closed, own: null }, now)).toBe(false)
+    expect(canRefuseLate({ ...closed, own: given('yes') }, Date.parse(asked.starts_at) + 1)).toBe(false)
+    expect(canRefuseLate({ ...asked, own: given('yes') }, now)).toBe(false)
+  })
 })

@@ -26,6 +26,8 @@ export function someAppointment(changed: Partial<Appointment> = {}): Appointment
     counts: { yes: 12, maybe: 0, no: 0, open: 3 },
     cancelled_at: null,
     cancel_reason: null,
+    edited: false,
+    series_id: null,
     may_edit: false,
     version: 1,
     ...changed,

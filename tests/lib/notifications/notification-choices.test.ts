@@ -26,6 +26,7 @@ test('a switch changes its own cell, and nothing else', () => {
     topics: standard.topics,
     while_unavailable: standard.while_unavailable,
     fms: standard.fms,
+    reminder: standard.reminder,
   })
   expect(channels).toEqual({ ...standard.channels, fms_status: { in_app: true, push: true, sound: true } })
 })

@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Queries } from '../../../src/backend/database/database.ts'
-import type { AppointmentTable } from '../../../src/backend/database/schema-appointments.ts'
+import type {
+  AppointmentSeriesTable,
+  AppointmentTable,
+} from '../../../src/backend/database/schema-appointments.ts'
 import { aboutHome, aboutNew, type MatrixFeature } from '../matrix/feature.ts'
 
 interface NewAppointment {
@@ -46,6 +49,40 @@ export async function addAppointment(
   return id
 }
 
+interface NewSeries {
+  tenant: number
+  organisation: number
+  row?: Partial<Insertable<AppointmentSeriesTable>>
+}
+
+/** Adds a series of Wednesdays without appointments; it is written out once its `written_until` is over. */
+export async function addSeries(
+  queries: Queries,
+  { tenant, organisation, row = {} }: NewSeries,
+): Promise<number> {
+  const { id } = await queries
+    .insertInto('appointment_series')
+    .values({
+      tenant_id: tenant,
+      organisation_id: organisation,
+      rrule: 'FREQ=WEEKLY;BYDAY=WE',
+      starts_local: '2099-06-03T19:30',
+      ends_local: '2099-06-03T22:00',
+      title: 'Übung',
+      all_day: false,
+      category: 'Übung',
+      for_everybody: true,
+      response: 'yes_no',
+      left_out: JSON.stringify([]),
+      written_until: '2099-06-01T00:00:00.000Z',
+      created_at: '2026-01-01T00:00:00.000Z',
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const notTheirs = { member: 403, refused: 403, ungranted: 403 } as const
 const span = { from: '2099-06-01', to: '2099-06-30' }
 const added = (input?: Readonly<Record<string, unknown>>) =>
@@ -87,13 +124,21 @@ export const feature: MatrixFeature = {
   personColumns: {
     exportedAs: {
       'appointments.created_by': 'appointments_created',
+      'appointment_series.created_by': 'appointment_series_created',
       'appointment_responses.user_id': 'appointment_responses',
     },
+    // Kept for the two minutes until the others are told: the person who made a change is not told of it. Erased.
+    notExported: ['appointments.news_by'],
     // Appointments stay in the calendar of the others; the row of the account has no name any more.
-    keptAfterErasure: ['appointments.created_by'],
+    keptAfterErasure: ['appointments.created_by', 'appointment_series.created_by'],
     give: async (queries, { tenant, organisation, user, at }) => {
       const row = { responsible_id: user, created_by: user }
-      const appointment_id = await addAppointment(queries, { tenant, organisation, row })
+      await addSeries(queries, { tenant, organisation, row })
+      const appointment_id = await addAppointment(queries, {
+        tenant,
+        organisation,
+        row: { ...row, news_by: user },
+      })
       await queries
         .insertInto('appointment_responses')
         .values({

@@ -6,6 +6,7 @@ import { countedAt } from '../../people/feature.ts'
 import type { Caller, CheckedOrganisation } from '../../session/caller.ts'
 import { isFor } from './members.ts'
 import { type AppointmentRow, readAppointment, type Reader } from './read.ts'
+import { recurrenceOf } from './series/describe.ts'
 import { wasTold } from './told.ts'
 
 /** A call about an appointment of an organisation. `now` in ms since 1970. */
@@ -29,6 +30,7 @@ export async function readDetail(
   const { row, appointment } = await readAppointment(queries, reader, appointmentId)
   const time_zone = await timeZoneOf(queries, asking.organisation)
   const people = await peopleOf(queries, row, time_zone)
+  const series = row.series_id === null ? undefined : await readSeries(queries, row.series_id)
   const isShown = appointment.concerns_me || appointment.may_edit === true
   return {
     ...appointment,
@@ -38,10 +40,20 @@ export async function readDetail(
     documents: await readableDocuments(queries, asking, row.id),
     qualifications: countQualifications(appointment.response, people),
     people: isShown ? people : null,
-    may_delete: !(await wasTold(queries, row)),
+    rrule: series?.rrule ?? null,
+    recurrence: series ? recurrenceOf(series, time_zone) : null,
+    may_delete: !(await wasTold(queries, [row])),
     created_at: row.created_at,
     changed_at: row.changed_at,
   }
+}
+
+function readSeries(queries: Queries, seriesId: number) {
+  return queries
+    .selectFrom('appointment_series')
+    .select(['rrule', 'starts_local', 'ends_local'])
+    .where('id', '=', seriesId)
+    .executeTakeFirstOrThrow()
 }
 
 /** The caller as a reader of one organisation. */

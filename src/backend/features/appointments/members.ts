@@ -16,11 +16,16 @@ export function isFor(person: string) {
       and membership.organisation_id = appointments.organisation_id
       and membership.left_at is null
       and person.active
-  ) and (appointments.for_everybody or exists (
+  ) and ${isForMember(person)}`
+}
+
+/** As `isFor`, of a person who is known to be an active member of the organisation. */
+export function isForMember(person: string) {
+  return sql<SqlBool>`(appointments.for_everybody or exists (
     select 1 from appointment_groups as audience
     inner join group_members as grouped on grouped.group_id = audience.group_id
     where audience.appointment_id = appointments.id
-      and grouped.user_id = ${id}
+      and grouped.user_id = ${sql.ref(person)}
   ))`
 }
 

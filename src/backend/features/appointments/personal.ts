@@ -20,6 +20,14 @@ export const personal: Personal = {
         .where('organisation_id', 'in', organisationIds)
         .orderBy('id')
         .execute(),
+    appointment_series_created: (queries, { id, organisationIds }) =>
+      queries
+        .selectFrom('appointment_series')
+        .select(['id as series_id', 'title', 'rrule', 'starts_local', 'created_at'])
+        .where('created_by', '=', id)
+        .where('organisation_id', 'in', organisationIds)
+        .orderBy('id')
+        .execute(),
     appointments_responsible: (queries, { id, organisationIds }) =>
       queries
         .selectFrom('appointments')
@@ -31,10 +39,13 @@ export const personal: Personal = {
   },
   tables: ['appointment_responses'],
   erase: async (queries, { id }) => {
-    await queries
-      .updateTable('appointments')
-      .set({ responsible_id: null })
-      .where('responsible_id', '=', id)
-      .execute()
+    await queries.updateTable('appointments').set({ news_by: null }).where('news_by', '=', id).execute()
+    for (const table of ['appointments', 'appointment_series'] as const) {
+      await queries
+        .updateTable(table)
+        .set({ responsible_id: null })
+        .where('responsible_id', '=', id)
+        .execute()
+    }
   },
 }

@@ -117,11 +117,12 @@ async function toAppointments(
       maybe: countOf(row.id, 'maybe'),
       no: countOf(row.id, 'no'),
     }
-    const { id, organisation_id, title, text, location, lat, lng, all_day, category } = row
+    const { id, organisation_id, series_id, title, text, location, lat, lng, all_day, category } = row
     const organisation = organisationOf.get(organisation_id)
     return {
       id,
       organisation_id,
+      series_id,
       title,
       text,
       location,
@@ -143,6 +144,7 @@ async function toAppointments(
       counts: { ...counts, open: Math.max(0, audience.size - counts.yes - counts.maybe - counts.no) },
       cancelled_at: row.cancelled_at,
       cancel_reason: row.cancel_reason,
+      edited: row.edited,
       may_edit: mayEdit(user, organisation, row),
       version: row.version,
     }

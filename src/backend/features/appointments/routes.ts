@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../contract/appointments/appointments.ts'
+import { respondToAppointment } from '../../../contract/appointments/responses.ts'
+import type { AppointmentScope } from '../../../contract/appointments/appointments.ts'
 import type { Queries } from '../../database/database.ts'
 import { invalid } from '../../http/problem.ts'
 import { Answer, serve } from '../../http/serve.ts'
@@ -9,9 +11,11 @@ import { type Asking, readDetail, readerIn } from './detail.ts'
 import { publishAppointments } from './publish.ts'
 import { readAppointment, readAppointments } from './read.ts'
 import { respond } from './respond.ts'
+import { cancelSeries, changeSeries, removeSeries } from './series/change-all.ts'
 
 interface Changing extends Asking {
   params: { appointmentId: number }
+  input: { scope: AppointmentScope }
 }
 
 export function appointmentRoutes(app: Hono, services: Services): void {
@@ -51,31 +55,47 @@ export function appointmentRoutes(app: Hono, services: Services): void {
     return new Answer(201, result)
   })
 
-  const change = async (call: Changing, done: string, work: (queries: Queries) => Promise<void>) => {
-    await database.write(work)
+  const change = async <Result>(
+    call: Changing,
+    done: string,
+    work: (queries: Queries) => Promise<Result>,
+  ): Promise<Result> => {
+    const result = await database.write(work)
     publishAppointments(services, call.organisation)
-    log.info({ user: call.caller.user.id, appointment: call.params.appointmentId }, `appointment ${done}`)
+    const { scope } = call.input
+    log.info(
+      { user: call.caller.user.id, appointment: call.params.appointmentId, scope },
+      `appointment ${done}`,
+    )
+    return result
   }
 
   serve(app, services, contract.updateAppointment, async (call) => {
     const { appointmentId } = call.params
-    await change(call, 'changed', (queries) => changeAppointment(queries, call, appointmentId, call.input))
-    return readDetail(database.read, call, appointmentId)
+    const { scope, ...given } = call.input
+    const shown = await change(call, 'changed', async (queries) => {
+      if (scope === 'all') return changeSeries(queries, call, appointmentId, given)
+      await changeAppointment(queries, call, appointmentId, given)
+      return appointmentId
+    })
+    return readDetail(database.read, call, shown)
   })
 
   serve(app, services, contract.cancelAppointment, async (call) => {
     const { appointmentId } = call.params
-    await change(call, 'cancelled', (queries) => cancel(queries, call, appointmentId, call.input))
+    const work = call.input.scope === 'all' ? cancelSeries : cancel
+    await change(call, 'cancelled', (queries) => work(queries, call, appointmentId, call.input))
     return readDetail(database.read, call, appointmentId)
   })
 
   serve(app, services, contract.deleteAppointment, async (call) => {
     const { appointmentId } = call.params
-    await change(call, 'removed', (queries) => removeAppointment(queries, call, appointmentId))
+    const work = call.input.scope === 'all' ? removeSeries : removeAppointment
+    await change(call, 'removed', (queries) => work(queries, call, appointmentId))
     return new Answer(204, undefined)
   })
 
-  serve(app, services, contract.respondToAppointment, async (call) => {
+  serve(app, services, respondToAppointment, async (call) => {
     const { appointmentId } = call.params
     const { result, replayed } = await call.once(async (queries) => {
       await respond(queries, call, appointmentId, call.input)

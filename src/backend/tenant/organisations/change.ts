@@ -8,8 +8,9 @@ import {
 import type { Caller, CheckedOrganisation } from '../../session/caller.ts'
 import { foldName } from '../../database/folded-name.ts'
 import type { Queries } from '../../database/database.ts'
+import type { Feature } from '../../feature.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { changeOf } from '../../organisation/change.ts'
+import { announceZone, changeOf } from '../../organisation/change.ts'
 import { positionAfter } from '../../organisation/position.ts'
 import { takeOrganisation } from '../../organisation/take.ts'
 import { tenantAdministratorNow } from '../administrator.ts'
@@ -81,7 +82,7 @@ export async function changeTenantOrganisation(
   queries: Queries,
   organisationId: number,
   { version, active, storage_quota, ...given }: v.InferOutput<(typeof updateTenantOrganisation)['input']>,
-  { caller, now }: Changing,
+  { caller, now, features }: Changing & { features: readonly Feature[] },
 ): Promise<ChangedOrganisation> {
   const organisation: CheckedOrganisation = { id: organisationId, tenantId: caller.user.tenant_id }
   await takeTenant(queries, organisation.tenantId)
@@ -112,6 +113,12 @@ export async function changeTenantOrganisation(
     .where('id', '=', organisationId)
     .where('tenant_id', '=', organisation.tenantId)
     .execute()
+  await announceZone(queries, features, {
+    organisationId,
+    before: before.time_zone,
+    after: change.time_zone,
+    now,
+  })
   return {
     organisation: await readTenantOrganisation(queries, organisation),
     renamed: change.name !== undefined || change.short_name !== undefined,

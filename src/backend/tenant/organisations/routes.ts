@@ -5,13 +5,14 @@ import {
   listTenantOrganisations,
   updateTenantOrganisation,
 } from '../../../contract/tenant/tenant-organisations.ts'
+import type { Feature } from '../../feature.ts'
 import { Answer, serve } from '../../http/serve.ts'
 import { tellOfName } from '../../organisation/tell.ts'
 import type { Services } from '../../services.ts'
 import { changeTenantOrganisation, makeOrganisation } from './change.ts'
 import { readOrganisations, readTenantOrganisation } from './read.ts'
 
-export function tenantOrganisationRoutes(app: Hono, services: Services): void {
+export function tenantOrganisationRoutes(app: Hono, services: Services, features: readonly Feature[]): void {
   const { database, log, rights } = services
 
   serve(app, services, listTenantOrganisations, ({ caller }) =>
@@ -38,7 +39,7 @@ export function tenantOrganisationRoutes(app: Hono, services: Services): void {
 
   serve(app, services, updateTenantOrganisation, async ({ caller, params, input, now }) => {
     const { organisation, renamed, active } = await database.write((queries) =>
-      changeTenantOrganisation(queries, params.organisationId, input, { caller, now }),
+      changeTenantOrganisation(queries, params.organisationId, input, { caller, now, features }),
     )
     const checked = { id: organisation.id, tenantId: caller.user.tenant_id }
     if (active === false) await rights.changed({ organisationIds: [organisation.id] })

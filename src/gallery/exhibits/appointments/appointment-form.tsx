@@ -57,6 +57,8 @@ export const appointmentForm: Exhibit = {
             documents={[]}
             findDocuments={undefined}
             onDocument={nothing}
+            scope="this"
+            onScope={nothing}
           />
         )
       },
@@ -81,6 +83,8 @@ function fieldsOf(
       documents={[]}
       findDocuments={() => Promise.resolve([{ id: 2, name: words.unbreakable }])}
       onDocument={nothing}
+      scope="this"
+      onScope={nothing}
     />
   )
 }

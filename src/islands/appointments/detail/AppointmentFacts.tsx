@@ -9,6 +9,8 @@ import { routes } from '../../../lib/routes.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { document as documentSign } from '../../ui/icons/files.ts'
 
+import { recurrenceWords } from './recurrence-words.ts'
+
 interface Props {
   locale: Locale
   appointment: Appointment
@@ -42,6 +44,12 @@ export function AppointmentFacts({ locale, appointment, known }: Props) {
                 </li>
               ))}
             </ul>
+          </Fact>
+        )}
+        {known && known.rrule !== null && (
+          <Fact label={t('appointmentDetail.repeats')}>
+            {recurrenceWords(t, locale, known.recurrence)}
+            {known.edited && <p className="muted">{t('appointmentDetail.edited')}</p>}
           </Fact>
         )}
         <Fact label={t('appointmentDetail.for')}>{audienceWords(t, appointment, known?.groups)}</Fact>

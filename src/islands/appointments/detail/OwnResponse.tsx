@@ -3,7 +3,8 @@ import { useId } from 'react'
 import type { Appointment, AppointmentAnswer } from '../../../contract/appointments/appointments.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { answerState, noteKept } from '../../../lib/appointments/response-rule.ts'
+import { answerState, canRefuseLate, noteKept } from '../../../lib/appointments/response-rule.ts'
+import { LateRefusal } from './LateRefusal.tsx'
 import { ResponseChoices } from './ResponseChoices.tsx'
 import { ResponseNote } from './ResponseNote.tsx'
 import { ownWords } from './response-words.ts'
@@ -70,7 +71,13 @@ export function OwnResponse({ locale, appointment, now, pending, onRespond }: Pr
         />
       )}
       {(state === 'closed' || state === 'begun') && (
-        <Over locale={locale} state={state} note={own?.note ?? ''} draft={draft} />
+        <Over
+          locale={locale}
+          state={state}
+          note={own?.note ?? ''}
+          draft={draft}
+          onRefuse={canRefuseLate(appointment, now) ? (note) => onRespond({ answer: 'no', note }) : undefined}
+        />
       )}
     </section>
   )
@@ -81,10 +88,12 @@ interface OverProps {
   state: 'closed' | 'begun'
   note: string
   draft: NoteDraft
+  /** undefined: the member cannot refuse any more, or does not come. */
+  onRefuse: ((note: string | null) => void) | undefined
 }
 
-/** Why the answer cannot be changed. */
-function Over({ locale, state, note, draft }: OverProps) {
+/** Why the answer cannot be changed, except by a late refusal. */
+function Over({ locale, state, note, draft, onRefuse }: OverProps) {
   const t = translate(locale)
   return (
     <>
@@ -94,13 +103,17 @@ function Over({ locale, state, note, draft }: OverProps) {
         </p>
       )}
       <UnsentNote locale={locale} note={note} draft={draft} />
-      <p className="muted">{t(`appointmentResponses.${state}`)}</p>
+      {onRefuse ? (
+        <LateRefusal locale={locale} onRefuse={onRefuse} />
+      ) : (
+        <p className="muted">{t(`appointmentResponses.${state}`)}</p>
+      )}
     </>
   )
 }
 
 /** What the member typed and the answer does not hold, where its field is not shown. */
-function UnsentNote({ locale, note, draft }: Omit<OverProps, 'state'>) {
+function UnsentNote({ locale, note, draft }: Pick<OverProps, 'locale' | 'note' | 'draft'>) {
   const text = draft.text.trim()
   if ((!draft.isOpen && !draft.isRefused) || text === note) return null
   return (

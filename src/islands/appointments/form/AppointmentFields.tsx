@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import {
   appointmentCategories,
   type AppointmentDetail,
+  type AppointmentScope,
   LONGEST_APPOINTMENT_PLACE,
   LONGEST_APPOINTMENT_TEXT,
   LONGEST_APPOINTMENT_TITLE,
@@ -21,7 +22,9 @@ import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
+import { RepetitionFields } from './RepetitionFields.tsx'
 import { ResponseFields } from './ResponseFields.tsx'
+import { ScopeField } from './ScopeField.tsx'
 import { TimeFields } from './TimeFields.tsx'
 
 interface Props {
@@ -39,13 +42,17 @@ interface Props {
   onDocument: (document: NamedChoice) => void
   /** The choice of the organisation. */
   organisation?: ReactNode
+  /** Of an appointment of a series: for what the change is. */
+  scope: AppointmentScope
+  onScope: (scope: AppointmentScope) => void
 }
 
 /** Everything that people write about an appointment: what, when, where, who, and how they respond. */
 export function AppointmentFields(props: Props) {
   const { locale, start, appointment, organisationId, choices, organisation } = props
-  const { documents, findDocuments, onDocument } = props
+  const { documents, findDocuments, onDocument, scope, onScope } = props
   const t = translate(locale)
+  const isSeries = appointment !== undefined && appointment.series_id !== null
   const known = [...(appointment?.documents ?? []), ...documents]
   const chosen = idsIn(start.documents).map(
     (id) => known.find((one) => one.id === id) ?? { id, name: String(id) },
@@ -53,6 +60,7 @@ export function AppointmentFields(props: Props) {
 
   return (
     <div className="appointment-fields">
+      {isSeries && <ScopeField t={t} scope={scope} onChoose={onScope} />}
       <Part heading={t('appointmentForm.what')}>
         {organisation}
         <TextField
@@ -82,6 +90,9 @@ export function AppointmentFields(props: Props) {
       </Part>
       <Part heading={t('appointmentForm.when')}>
         <TimeFields t={t} start={start} timeZone={appointment?.time_zone ?? timeZoneIn(choices)} />
+        {(!appointment || (isSeries && scope === 'all')) && (
+          <RepetitionFields t={t} start={start} isSeries={isSeries} />
+        )}
       </Part>
       <Part heading={t('appointmentForm.where')}>
         <TextField

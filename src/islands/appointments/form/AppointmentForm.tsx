@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AppointmentDetail } from '../../../contract/appointments/appointments.ts'
+import type { AppointmentDetail, AppointmentScope } from '../../../contract/appointments/appointments.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
@@ -56,6 +56,7 @@ export function AppointmentForm(props: Props) {
   const [make] = useState(attemptsOfForm)
   const [documents, setDocuments] = useState<readonly NamedChoice[]>([])
   const savedId = useRef(appointment?.id)
+  const [scope, setScope] = useState<AppointmentScope>('this')
   const read = (saved: AppointmentDetail | undefined) => (saved ? valuesOf(saved) : newValues(day))
   const edited = useEdited(appointment, { valuesOf: read, valuesIn })
   const { base, conflict, start } = edited
@@ -82,7 +83,13 @@ export function AppointmentForm(props: Props) {
     // Of a new one that the server had made of an earlier attempt, too.
     savedId.current = from.id
     if (names.length === 0) return
-    edited.keep(await updateAppointment(from, { version: from.version, ...(await changeOf(values, names)) }))
+    const now = await updateAppointment(from, {
+      version: from.version,
+      scope,
+      ...(await changeOf(values, names)),
+    })
+    savedId.current = now.id
+    edited.keep(now)
   }
 
   function problemsOf(error: unknown): readonly FieldProblem[] {
@@ -152,6 +159,8 @@ export function AppointmentForm(props: Props) {
               mayFindDocuments(organisationId) ? (search) => findDocuments(organisationId, search) : undefined
             }
             onDocument={(document) => setDocuments((known) => [...known, document])}
+            scope={scope}
+            onScope={setScope}
             organisation={
               !appointment &&
               organisations.length > 1 && (

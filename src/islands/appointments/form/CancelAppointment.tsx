@@ -20,10 +20,11 @@ import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ScopeField, scopeIn } from './ScopeField.tsx'
 
 interface Props {
   locale: Locale
-  appointment: AppointmentPlace & Pick<Appointment, 'title' | 'version'>
+  appointment: AppointmentPlace & Pick<Appointment, 'title' | 'version' | 'series_id'>
   /** With the cancelled appointment. */
   onCancelled: (appointment: AppointmentDetail) => void
   onClose: () => void
@@ -39,7 +40,11 @@ export function CancelAppointment({ locale, appointment, onCancelled, onClose }:
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
     try {
-      cancelled.current = await cancelAppointment(appointment, { version, reason: reasonIn(data) })
+      cancelled.current = await cancelAppointment(appointment, {
+        version,
+        reason: reasonIn(data),
+        scope: scopeIn(data),
+      })
       showToast({ kind: 'done', text: t('appointmentForm.cancel.done', { title }) })
       return []
     } catch (error) {
@@ -78,6 +83,7 @@ export function CancelAppointment({ locale, appointment, onCancelled, onClose }:
         onSend={send}
         onSent={() => cancelled.current && onCancelled(cancelled.current)}
       >
+        {appointment.series_id !== null && <ScopeField t={t} />}
         <TextArea
           name="reason"
           id="cancel-reason"

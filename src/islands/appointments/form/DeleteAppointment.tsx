@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Appointment } from '../../../contract/appointments/appointments.ts'
+import type { Appointment, AppointmentScope } from '../../../contract/appointments/appointments.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -10,10 +10,14 @@ import {
 } from '../../../lib/stores/appointments/appointment-work.ts'
 import { LateQuestion } from '../../shared/LateQuestion.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
+import { Form, SubmitButton } from '../../ui/form/Form.tsx'
+import { formWords } from '../../ui/form/form-words.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ScopeField, scopeIn } from './ScopeField.tsx'
 
 interface Props {
   locale: Locale
-  appointment: AppointmentPlace & Pick<Appointment, 'title'>
+  appointment: AppointmentPlace & Pick<Appointment, 'title' | 'series_id'>
   onDeleted: () => void
   /** Members know of it, and the member wants to cancel it instead. */
   onCancelInstead: () => void
@@ -26,9 +30,9 @@ export function DeleteAppointment({ locale, appointment, onDeleted, onCancelInst
   const { title } = appointment
   const [isTold, setIsTold] = useState(false)
 
-  async function remove(): Promise<void> {
+  async function remove(scope: AppointmentScope): Promise<void> {
     try {
-      await deleteAppointment(appointment)
+      await deleteAppointment(appointment, scope)
       showToast({ kind: 'done', text: t('appointmentForm.delete.done', { title }) })
       onDeleted()
     } catch (error) {
@@ -56,6 +60,36 @@ export function DeleteAppointment({ locale, appointment, onDeleted, onCancelInst
       />
     )
   }
+  if (appointment.series_id !== null) {
+    const heading = t('appointmentForm.delete.question', { title })
+    return (
+      <Dialog
+        open
+        keepOpen
+        shape="sheet"
+        heading={heading}
+        closeLabel={t('appointmentForm.close')}
+        onClose={onClose}
+      >
+        <Form
+          aria-label={heading}
+          words={formWords(t)}
+          onSend={async (data) => {
+            await remove(scopeIn(data))
+            return []
+          }}
+        >
+          <ScopeField t={t} />
+          <p>{t('appointmentForm.delete.consequence')}</p>
+          <div className="form-buttons">
+            <SubmitButton variant="danger" busyText={t('appointmentForm.delete.busy')}>
+              {t('appointmentForm.delete.yes')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Dialog>
+    )
+  }
   return (
     <LateQuestion
       key="delete"
@@ -66,7 +100,7 @@ export function DeleteAppointment({ locale, appointment, onDeleted, onCancelInst
         yes: t('appointmentForm.delete.yes'),
         no: t('appointmentForm.delete.no'),
       }}
-      onConfirm={remove}
+      onConfirm={() => remove('this')}
       onCancel={onClose}
     />
   )

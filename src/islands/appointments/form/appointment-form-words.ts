@@ -8,6 +8,7 @@ import {
 } from '../../../contract/appointments/appointments.ts'
 import { categoryKey } from '../../../i18n/appointment-categories.ts'
 import type { Translate } from '../../../i18n/messages.ts'
+import { MOST_REPETITIONS, OWN_RULE } from '../../../lib/appointments/repetition.ts'
 import {
   type AppointmentField,
   type AppointmentProblem,
@@ -22,6 +23,7 @@ export function problemWord(t: Translate, problem: AppointmentProblem): string {
     groups: MOST_APPOINTMENT_GROUPS,
     documents: MOST_APPOINTMENT_DOCUMENTS,
     people: MOST_PEOPLE_WANTED,
+    repetitions: MOST_REPETITIONS,
   })
 }
 
@@ -33,6 +35,10 @@ export function labelOf(t: Translate, name: AppointmentField): string {
     all_day: t('appointmentForm.allDay'),
     starts_at: t('appointmentForm.startsAt'),
     ends_at: t('appointmentForm.endsAt'),
+    repeat: t('appointmentForm.repeat'),
+    repeat_ends: t('appointmentForm.repeatEnds'),
+    repeat_until: t('appointmentForm.repeatUntil'),
+    repeat_count: t('appointmentForm.repeatCount'),
     text: t('appointmentForm.text'),
     location: t('appointmentForm.location'),
     coordinates: t('appointmentForm.coordinates'),
@@ -65,7 +71,15 @@ export function shownValue(
     case 'starts_at':
     case 'ends_at':
     case 'response_until':
+    case 'repeat_until':
       return shownTime(value)
+    case 'repeat':
+      if (value === '') return t('appointmentForm.repeats.never')
+      return value === OWN_RULE
+        ? t('appointmentForm.repeats.own')
+        : t('appointmentForm.repeats.weeks', { count: Number(value) })
+    case 'repeat_ends':
+      return t(`appointmentForm.ends.${value === 'until' || value === 'count' ? value : 'never'}`)
     case 'groups':
       if (value === '') return t('appointmentForm.everybody')
       return value === NO_GROUP ? t('appointmentForm.groupsGone') : namesOf(value, saved.groups)
@@ -83,6 +97,7 @@ export function shownValue(
     case 'coordinates':
     case 'min':
     case 'max':
+    case 'repeat_count':
       return value
   }
 }

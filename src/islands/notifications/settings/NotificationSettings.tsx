@@ -11,6 +11,7 @@ import {
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Failure } from '../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+import { AppointmentReminderChoice } from './AppointmentReminderChoice.tsx'
 import { FmsNews } from './FmsNews.tsx'
 import { NotificationMatrix } from './NotificationMatrix.tsx'
 import { QuietHours } from './QuietHours.tsx'
@@ -49,6 +50,7 @@ export function NotificationSettings({ locale }: { locale: Locale }) {
       <DataAge locale={locale} at={settings.at} stale={settings.stale} />
       <NotificationMatrix locale={locale} settings={value} />
       <FmsNews locale={locale} choice={value.fms} />
+      <AppointmentReminderChoice t={t} chosen={value.reminder} />
       <QuietHours locale={locale} quiet={value.quiet_hours} />
       <WhileUnavailable t={t} chosen={value.while_unavailable} />
       <SettingsSaving locale={locale} />

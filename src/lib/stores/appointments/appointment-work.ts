@@ -1,5 +1,6 @@
 import {
   AppointmentDetail,
+  type AppointmentScope,
   cancelAppointment as cancel,
   createAppointment as create,
   deleteAppointment as remove,
@@ -46,14 +47,17 @@ export function updateAppointment(
 /** @throws {ApiError} a conflict if another person has changed it since that version, or cancelled it: see `currentAppointmentOf` */
 export function cancelAppointment(
   place: AppointmentPlace,
-  input: { version: number; reason: string },
+  input: { version: number; reason: string; scope: AppointmentScope },
 ): Promise<AppointmentDetail> {
   return call(cancel, { params: paramsOf(place), input })
 }
 
-/** Removes an appointment; one that another person has removed meanwhile is removed. @throws {ApiError} 409 once members were told of it */
-export async function deleteAppointment(place: AppointmentPlace): Promise<void> {
-  await call(remove, { params: paramsOf(place) }).catch(unlessGone)
+/**
+ * Removes an appointment, or all of its series; one that another person has removed meanwhile is removed.
+ * @throws {ApiError} 409 once members were told of it
+ */
+export async function deleteAppointment(place: AppointmentPlace, scope: AppointmentScope): Promise<void> {
+  await call(remove, { params: paramsOf(place), input: { scope } }).catch(unlessGone)
 }
 
 /** The current appointment from a conflict; undefined: the call failed for another reason. */

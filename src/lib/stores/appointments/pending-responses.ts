@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import {
   Appointment,
   type AppointmentDetail,
-  GivenResponse,
   type OwnResponse,
 } from '../../../contract/appointments/appointments.ts'
+import { GivenResponse } from '../../../contract/appointments/responses.ts'
 import { $unsent, type UnsentRow, whenSent } from '../outbox/unsent.ts'
 
 /** The member's responses that the backend has not confirmed, by the id of the appointment: the last of each. */

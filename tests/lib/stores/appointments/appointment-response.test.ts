@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getAppointment, respondToAppointment } from '../../../../src/contract/appointments/appointments.ts'
+import { getAppointment } from '../../../../src/contract/appointments/appointments.ts'
+import { respondToAppointment } from '../../../../src/contract/appointments/responses.ts'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { registerCatalogues } from '../../../../src/i18n/translate.ts'
 import { call } from '../../../../src/lib/api/api.ts'

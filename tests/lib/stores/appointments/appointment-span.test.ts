@@ -38,6 +38,8 @@ function appointment(id: number, starts: string, ends = starts): Appointment {
     counts: { yes: 0, maybe: 0, no: 0, open: 1 },
     cancelled_at: null,
     cancel_reason: null,
+    edited: false,
+    series_id: null,
     may_edit: false,
     version: 1,
   }

@@ -51,7 +51,7 @@ test('a lost answer and a second attempt make one appointment, at the time of th
     starts_at: '2026-12-03T18:30:00.000Z',
     time_zone: 'Europe/Berlin',
   })
-  await deleteAppointment(place(id))
+  await deleteAppointment(place(id), 'this')
 })
 
 const titles = async () => {
@@ -75,7 +75,7 @@ test('after a lost answer the member changes the form and sends it again: there 
   const id = await make(ORGANISATION, await inputOf('Geändert'))
   expect(await titles()).toEqual(['Geändert'])
   expect(await make(ORGANISATION, await inputOf('Geändert'))).toBe(id)
-  await deleteAppointment(place(id))
+  await deleteAppointment(place(id), 'this')
 })
 
 test('after a lost answer the member chooses another organisation: the appointment is in that one alone', async () => {
@@ -86,7 +86,7 @@ test('after a lost answer the member chooses another organisation: the appointme
   expect(await titles()).toEqual(['Woanders'])
   const second = await make(2, await inputOf('Woanders'))
   expect(await titles()).toEqual([])
-  await deleteAppointment({ id: second, organisation_id: 2 })
+  await deleteAppointment({ id: second, organisation_id: 2 }, 'this')
 })
 
 test('wrong values are refused by their fields', async () => {
@@ -103,12 +103,12 @@ test('who changes an older version gets the current one', async () => {
     currentAppointmentOf,
   )
   expect(theirs).toMatchObject({ title: 'Zuerst', version: 2 })
-  await deleteAppointment(place(id))
+  await deleteAppointment(place(id), 'this')
 })
 
 test('a cancelled appointment stays with its reason, and cannot be changed', async () => {
   const id = await createAppointment(ORGANISATION, await inputOf('Abgesagt'), newIdempotencyKey())
-  const cancelled = await cancelAppointment(place(id), { version: 1, reason: 'Sturm' })
+  const cancelled = await cancelAppointment(place(id), { version: 1, reason: 'Sturm', scope: 'this' })
   expect(cancelled).toMatchObject({ cancel_reason: 'Sturm' })
   const late = await updateAppointment(place(id), { version: 2, title: 'Doch' }).catch(currentAppointmentOf)
   expect(late).toMatchObject({ title: 'Abgesagt', cancel_reason: 'Sturm' })
@@ -116,9 +116,9 @@ test('a cancelled appointment stays with its reason, and cannot be changed', asy
 
 test('an appointment is deleted once; once a member was told it can only be cancelled', async () => {
   const id = await createAppointment(ORGANISATION, await inputOf('Weg'), newIdempotencyKey())
-  await deleteAppointment(place(id))
+  await deleteAppointment(place(id), 'this')
   // Another person has removed it meanwhile.
-  await deleteAppointment(place(id))
+  await deleteAppointment(place(id), 'this')
 
   const told = await createAppointment(ORGANISATION, await inputOf('Bekannt'), newIdempotencyKey())
   await app.write((queries) =>
@@ -128,7 +128,7 @@ test('an appointment is deleted once; once a member was told it can only be canc
       .where('id', '=', told)
       .execute(),
   )
-  expect(await deleteAppointment(place(told)).catch(currentAppointmentOf)).toMatchObject({
+  expect(await deleteAppointment(place(told), 'this').catch(currentAppointmentOf)).toMatchObject({
     title: 'Bekannt',
     may_delete: false,
   })

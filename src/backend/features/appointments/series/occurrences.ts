@@ -1,11 +1,9 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import { SERIES_MONTHS } from '../../../../contract/appointments/appointments.ts'
 import { isCalendarDay } from '../../../../contract/calendar-day.ts'
 import { DAY_MS } from '../../../time/durations.ts'
 import { endOfDay, momentsShowing, startOfDay } from '../../../time/local-time.ts'
 import { MOST_OCCURRENCES, readRule, type Rule, type RuleProblem } from './rule.ts'
-
-/** Occurrences are written out so many months ahead. */
-export const MOST_MONTHS_AHEAD = 24
 
 /** A series of appointments. Its first occurrence is the first one of the rule at or after its start. */
 export interface Series {
@@ -28,7 +26,7 @@ export interface Occurrence {
 }
 
 /**
- * The occurrences of a series that begin in a span of at most 24 months, in order, and at most `most` (and 1,000) of them.
+ * The occurrences of a series that begin in a span, in order, and at most `most` (and 1,000) of them.
  *
  * The clocks decide: an appointment at 19:30 stays at 19:30, and ends at the same time of the clocks, when they are changed. A time
  * that they show twice in autumn is the first of both. A start that they skip in spring is as much later as they are put forward (03:30
@@ -39,7 +37,7 @@ export interface Occurrence {
  */
 export function occurrencesOf({
   from,
-  until = Infinity,
+  until = monthsAfter(from, SERIES_MONTHS),
   most = MOST_OCCURRENCES,
   ...series
 }: Series & { from: number; until?: number; most?: number }): Occurrence[] {
@@ -47,11 +45,10 @@ export function occurrencesOf({
   const read = isCalendarDay(series.startsLocal) ? days : times
   const start = clocksOf(series.startsLocal)
   const length = clocksOf(series.endsLocal) - start
-  const last = Math.min(until, monthsAfter(from, MOST_MONTHS_AHEAD))
   const found: Occurrence[] = []
-  for (const local of shownBy(rule, start, { from, until: last })) {
+  for (const local of shownBy(rule, start, { from, until })) {
     const occurrence = read(local, length, series.timeZone)
-    if (occurrence.startsAt > last || isOver(rule, occurrence)) break
+    if (occurrence.startsAt > until || isOver(rule, occurrence)) break
     if (occurrence.startsAt >= from) found.push(occurrence)
     if (found.length >= Math.min(most, MOST_OCCURRENCES)) break
   }
@@ -68,7 +65,7 @@ export function problemOf(series: Series): RuleProblem | undefined {
   // Where the clocks are ahead of UTC the series begins up to 14 hours earlier.
   const from = clocksOf(series.startsLocal) - DAY_MS
   const [first] = occurrencesOf({ ...series, from, most: 1 })
-  return first ? undefined : { key: 'ruleNever', values: { months: MOST_MONTHS_AHEAD } }
+  return first ? undefined : { key: 'ruleNever', values: { months: SERIES_MONTHS } }
 }
 
 /** ms since 1970; where the month is too short for the day, the first days of the next one. */

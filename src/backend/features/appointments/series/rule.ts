@@ -1,14 +1,10 @@
+import { LONGEST_RULE, type Weekday, weekdays } from '../../../../contract/appointments/appointments.ts'
 import { isCalendarDay } from '../../../../contract/calendar-day.ts'
 
-/** In UTF-16 units. */
-export const LONGEST_RULE = 500
 /** A rule that counts its occurrences names at most so many. */
 export const MOST_OCCURRENCES = 1000
 /** Largest INTERVAL, in units of FREQ. */
 export const LONGEST_INTERVAL = 999
-
-export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-export type Weekday = (typeof weekdays)[number]
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
@@ -37,7 +33,7 @@ export interface Rule {
  * Why a rule is refused, and the values of the sentence about it.
  * - `ruleUnreadable`: it is no rule, or a part has a value that its FREQ does not allow
  * - `ruleTooDense`: more than one occurrence a day
- * - `ruleUnsupported`: it has a `part` (`BYWEEKNO`) that is not supported
+ * - `ruleUnsupported`: it has a `part` (`BYWEEKNO`) that is not supported, or not beside its other parts
  * - `ruleTooSparse`: its interval is above `limit`
  * - `ruleTwoEnds`: it has both COUNT and UNTIL
  * - `ruleUntil`: UNTIL is neither a day of the calendar nor a time in UTC
@@ -74,6 +70,8 @@ export function readRule(text: string): { rule: Rule } | { problem: RuleProblem 
 
   const rule = ruleOf(parts)
   if (!rule || !fits(rule)) return unreadable
+  if (countsBesideMonthDays(rule))
+    return { problem: { key: 'ruleUnsupported', values: { part: 'BYMONTHDAY' } } }
   const problem = problemOfEnd(parts, rule) ?? problemOfInterval(rule)
   return problem ? { problem } : { rule }
 }
@@ -135,6 +133,11 @@ function fits({ freq, byDay, byMonthDay, byMonth, bySetPos }: Rule): boolean {
   const most = freq === 'MONTHLY' || byMonth.length > 0 ? DAYS_IN_MONTH : DAYS_IN_YEAR
   const canCount = freq === 'MONTHLY' || freq === 'YEARLY'
   return byDay.every(({ nth }) => nth === null || (canCount && Math.abs(nth) <= most))
+}
+
+/** The library leaves BYMONTHDAY out of a yearly rule with counted days (`BYDAY=5TU`). */
+function countsBesideMonthDays({ freq, byDay, byMonthDay }: Rule): boolean {
+  return freq === 'YEARLY' && byMonthDay.length > 0 && byDay.some(({ nth }) => nth !== null)
 }
 
 /** How often a day of the week can be in a month. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  LONGEST_RULE,
   readRule,
   type Rule,
   type RuleProblem,
 } from '../../../../../src/backend/features/appointments/series/rule.ts'
+import { LONGEST_RULE } from '../../../../../src/contract/appointments/appointments.ts'
 
 const plain: Rule = {
   freq: 'WEEKLY',
@@ -138,6 +138,14 @@ describe('a rule that is refused', () => {
       })
     },
   )
+
+  test('ruleUnsupported: days of the month beside counted days of the year', () => {
+    expect(readRule('FREQ=YEARLY;BYMONTHDAY=26;BYDAY=5TU')).toEqual({
+      problem: { key: 'ruleUnsupported', values: { part: 'BYMONTHDAY' } },
+    })
+    expect(readRule('FREQ=YEARLY;BYMONTHDAY=26;BYDAY=TU')).toHaveProperty('rule')
+    expect(readRule('FREQ=MONTHLY;BYMONTHDAY=26;BYDAY=4TU')).toHaveProperty('rule')
+  })
 
   test('a series of 10,000, with its number', () => {
     expect(readRule('FREQ=DAILY;COUNT=10000')).toEqual({

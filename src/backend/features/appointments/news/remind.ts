@@ -1,0 +1,169 @@
+import type { AppointmentAnswer } from '../../../../contract/appointments/appointments.ts'
+import { defaultLocale, isLocale } from '../../../../contract/locales.ts'
+import { appointmentReminders } from '../../../../contract/notifications/notification-settings.ts'
+import { translate } from '../../../../i18n/translate.ts'
+import type { Queries } from '../../../database/database.ts'
+import type { JobServices } from '../../../feature.ts'
+import { choreTries, type Kind } from '../../../jobs/kind.ts'
+import {
+  nothingStored,
+  publishNotifications,
+  settingsOfPeople,
+  type Stored,
+  storeSaid,
+  together,
+} from '../../../notifications/feature.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../time/durations.ts'
+import { iso } from '../../../time/iso.ts'
+import { isFor } from '../members.ts'
+import type { AppointmentRow } from '../read.ts'
+import { reminderTime } from './push-hours.ts'
+import { whereAndWhen } from './words.ts'
+
+type Reminding = Pick<JobServices, 'database' | 'hub' | 'push' | 'now'>
+
+/** Reminds members of appointments, each so many hours before as they have chosen. */
+export const reminderKind: Kind<Reminding> = {
+  ...choreTries,
+  kind: 'appointment-reminders',
+  run: sendReminders,
+  every: {
+    ms: 5 * MINUTE_MS,
+    isNeeded: async ({ database, now }) => (await dueAt(database.read, now())).length > 0,
+  },
+}
+
+/** Stores the reminders that are due now and publishes each as soon as it is stored. */
+export async function sendReminders({ database, hub, push, now }: Reminding): Promise<void> {
+  const at = now()
+  for (const { row, hours, timeZone } of await dueAt(database.read, at)) {
+    const stored = await database.write((queries) => remind(queries, row.id, { hours, timeZone, now: at }))
+    publishNotifications({ hub, push }, stored)
+  }
+}
+
+interface Due {
+  row: Pick<AppointmentRow, 'id'>
+  hours: number
+  timeZone: string
+}
+
+/** The longest time ahead at which members are reminded, with the hours of a night. */
+const AHEAD_MS = Math.max(...appointmentReminders) * HOUR_MS + DAY_MS
+
+/** The appointments of which a reminder is due, each with the shortest one that is. */
+async function dueAt(queries: Queries, now: number): Promise<Due[]> {
+  const rows = await queries
+    .selectFrom('appointments')
+    .innerJoin('organisations', 'organisations.id', 'appointments.organisation_id')
+    .select(['appointments.id', 'starts_at', 'reminded', 'organisations.time_zone'])
+    .where('starts_at', '>', iso(now))
+    .where('starts_at', '<=', iso(now + AHEAD_MS))
+    .where('cancelled_at', 'is', null)
+    .orderBy('starts_at')
+    .execute()
+  return rows.flatMap(({ id, starts_at, reminded, time_zone: timeZone }) => {
+    const due = appointmentReminders.filter(
+      (hours) =>
+        reminderTime(Date.parse(starts_at), hours, timeZone) <= now &&
+        (reminded === null || hours < reminded),
+    )
+    const hours = Math.min(...due)
+    return due.length === 0 ? [] : [{ row: { id }, hours, timeZone }]
+  })
+}
+
+/** Stores the reminders of those who want one by now and were not told of the appointment since it was due. */
+async function remind(
+  queries: Queries,
+  appointmentId: number,
+  { hours, timeZone, now }: { hours: number; timeZone: string; now: number },
+): Promise<Stored> {
+  const before = await queries
+    .selectFrom('appointments')
+    .select('reminded')
+    .where('id', '=', appointmentId)
+    .executeTakeFirst()
+  const row = await queries
+    .updateTable('appointments')
+    .set({ reminded: hours })
+    .where('id', '=', appointmentId)
+    .where('cancelled_at', 'is', null)
+    .where((eb) => eb.or([eb('reminded', 'is', null), eb('reminded', '>', hours)]))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row || !before) return nothingStored
+  const steps = appointmentReminders.filter(
+    (step) =>
+      step >= hours && (before.reminded === null || step < before.reminded) && !wasTold(row, step, timeZone),
+  )
+  const members = await membersOf(queries, appointmentId)
+  const chosen = await settingsOfPeople(
+    queries,
+    members.map(({ id }) => id),
+  )
+  const wanting = members.filter(({ id }) => {
+    const { reminder } = chosen(id)
+    return reminder !== null && steps.includes(reminder)
+  })
+  const groups = Map.groupBy(wanting, ({ locale, answer }) => `${locale} ${answer === null}`)
+  const stored: Stored[] = []
+  for (const some of groups.values()) {
+    const [first] = some
+    if (first)
+      stored.push(await storeFor(queries, row, { ids: some.map(({ id }) => id), like: first, timeZone, now }))
+  }
+  return together(stored)
+}
+
+/** Whether members were told of the appointment after this reminder was due: they know of it. */
+function wasTold(row: AppointmentRow, hours: number, timeZone: string): boolean {
+  const known = row.told_at ?? row.created_at
+  return Date.parse(known) > reminderTime(Date.parse(row.starts_at), hours, timeZone)
+}
+
+interface Member {
+  id: number
+  locale: string | null
+  answer: AppointmentAnswer | null
+}
+
+/** Those of the appointment who have not refused. */
+async function membersOf(queries: Queries, appointmentId: number): Promise<Member[]> {
+  const rows = await queries
+    .selectFrom('appointments')
+    .innerJoin('memberships', 'memberships.organisation_id', 'appointments.organisation_id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('appointment_responses', (join) =>
+      join
+        .onRef('appointment_responses.appointment_id', '=', 'appointments.id')
+        .onRef('appointment_responses.user_id', '=', 'users.id'),
+    )
+    .select(['users.id', 'users.locale', 'answer'])
+    .where('appointments.id', '=', appointmentId)
+    .where(isFor('users.id'))
+    .orderBy('users.id')
+    .execute()
+  return rows.filter(({ answer }) => answer !== 'no')
+}
+
+function storeFor(
+  queries: Queries,
+  row: AppointmentRow,
+  { ids, like, timeZone, now }: { ids: readonly number[]; like: Member; timeZone: string; now: number },
+): Promise<Stored> {
+  const locale = like.locale !== null && isLocale(like.locale) ? like.locale : defaultLocale
+  const t = translate(locale)
+  const when = whereAndWhen(row, { t, locale, timeZone })
+  const asks = like.answer === null && (row.response === 'yes_no' || row.response === 'yes_maybe_no')
+  const body = t(asks ? 'appointmentNews.reminderOpen' : 'appointmentNews.reminder', { when })
+  return storeSaid(queries, new Map(ids.map((id) => [id, { title: row.title, body, vehicleId: null }])), {
+    tenantId: row.tenant_id,
+    organisationId: row.organisation_id,
+    type: 'other',
+    topic: 'appointment',
+    topicId: row.id,
+    operationId: null,
+    at: iso(now),
+  })
+}
