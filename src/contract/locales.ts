@@ -13,3 +13,8 @@ export const LOCALE_COOKIE_DAYS = 365
 export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale)
 }
+
+/** The language of a person or a page; where it is unset or unknown, the default. */
+export function localeOrDefault(value: unknown): Locale {
+  return isLocale(value) ? value : defaultLocale
+}

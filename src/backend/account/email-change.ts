@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { EmailChangeResult, EmailChangeSide } from '../../contract/account/email-change.ts'
-import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
+import { type Locale, localeOrDefault } from '../../contract/locales.ts'
 import type { Queries } from '../database/database.ts'
 import type { EmailChangeTable } from '../database/schema-account.ts'
 import { forgetMails, queueMail, queueMails } from '../mail/queue.ts'
@@ -164,7 +164,7 @@ async function setEmail(queries: Queries, { user_id, email }: EmailChange, now: 
     .execute()
   await queries.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
   await endEmailChange(queries, user_id)
-  const locale = isLocale(before.locale) ? before.locale : defaultLocale
+  const locale = localeOrDefault(before.locale)
   await queueMail(queries, { mail: emailChanged, recipient: before.email, locale, about_id: user_id }, now)
 }
 

@@ -1,9 +1,8 @@
-import { defaultLocale, isLocale } from '../../contract/locales.ts'
+import { localeOrDefault } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import type { ErasedPerson, Feature, Left } from '../feature.ts'
 import { queueMail } from '../mail/queue.ts'
-import { mailLocale } from '../mail/recipient.ts'
 import type { CallerUser } from '../session/sessions.ts'
 import { accountDeleted } from './mail-kinds.ts'
 
@@ -34,7 +33,7 @@ export async function erase(
       await queries.deleteFrom(table).where('user_id', '=', id).execute()
   }
 
-  const mail = { mail: accountDeleted, recipient: email, locale: mailLocale(person.locale) }
+  const mail = { mail: accountDeleted, recipient: email, locale: localeOrDefault(person.locale) }
   await queueMail(queries, mail, now)
   await queries
     .updateTable('users')
@@ -67,7 +66,7 @@ export function isErased(email: string): boolean {
 
 /** How a deleted account is called, in the language that its person had chosen. */
 function nameless({ locale }: Pick<Person, 'locale'>): { first_name: string; last_name: string } {
-  const t = translate(isLocale(locale) ? locale : defaultLocale)
+  const t = translate(localeOrDefault(locale))
   return { first_name: t('deletedAccount.firstName'), last_name: t('deletedAccount.lastName') }
 }
 

@@ -44,16 +44,21 @@ function linesOf(event: CalendarEvent): string[] {
     `SEQUENCE:${sequence}`,
     ...('firstDay' in span
       ? [`DTSTART;VALUE=DATE:${dateOf(span.firstDay)}`, `DTEND;VALUE=DATE:${dateOf(dayAfter(span.lastDay))}`]
-      : [`DTSTART:${timeOf(span.startsAt)}`, `DTEND:${timeOf(span.endsAt)}`]),
+      : [`DTSTART:${timeOf(span.startsAt)}`, ...endOf(span)]),
     `SUMMARY:${escaped(title)}`,
     ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    ...(position ? [`GEO:${position.lat};${position.lng}`] : []),
+    ...(position ? [`GEO:${position.lat.toFixed(6)};${position.lng.toFixed(6)}`] : []),
     ...(category ? [`CATEGORIES:${escaped(category)}`] : []),
     ...(cancelled ? ['STATUS:CANCELLED'] : []),
     `TRANSP:${busy ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
   ]
+}
+
+/** An event that ends when it begins has no end (RFC 5545, 3.6.1). */
+function endOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string[] {
+  return endsAt > startsAt ? [`DTEND:${timeOf(endsAt)}`] : []
 }
 
 /** `2026-12-03T18:30:00.000Z` as `20261203T183000Z`. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { getCalendar, renewCalendar } from '../../contract/account/calendar.ts'
-import { defaultLocale, isLocale } from '../../contract/locales.ts'
+import { localeOrDefault } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import type { CalendarEvent, CalendarPart, Feature } from '../feature.ts'
@@ -24,7 +24,7 @@ export function calendarRoutes(app: Hono, services: Services, features: readonly
   serve(app, services, getCalendar, async ({ params, now }) => {
     const owner = await findOwner(database.read, params.token, { parts, now })
     if (!owner || !isTokenOf(config.appKey, params.token, owner)) throw unknownSecret()
-    const locale = isLocale(owner.locale) ? owner.locale : defaultLocale
+    const locale = localeOrDefault(owner.locale)
     const t = translate(locale)
     const compose = async () => {
       const events: CalendarEvent[] = []

@@ -1,6 +1,6 @@
 import type { FmsChoice } from '../../contract/notifications/notification-settings.ts'
 import { typeSubjects } from '../../contract/notifications/notification-subjects.ts'
-import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
+import { type Locale, localeOrDefault } from '../../contract/locales.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { isWanted } from '../notifications/rules.ts'
@@ -28,7 +28,7 @@ export async function readersOf(queries: Queries, organisation: CheckedOrganisat
   return people.flatMap(({ id, locale }) => {
     const settings = chosen.get(id) ?? unchosen
     if (!isWanted({ type: 'fms_status' }, { settings })) return []
-    return [{ userId: id, locale: isLocale(locale) ? locale : defaultLocale, choice: settings.fms }]
+    return [{ userId: id, locale: localeOrDefault(locale), choice: settings.fms }]
   })
 }
 

@@ -68,11 +68,14 @@ const FOR_GOOD = 'private, max-age=31536000, immutable'
 
 export async function sendFile(context: Context, type: FileType, answer: FileAnswer): Promise<Response> {
   const { name, kept } = answer
+  const tag = `"${kept?.tag ?? ''}"`
+  const hasIt = kept !== undefined && !kept.unkept && isKnown(tag, context.req.header('If-None-Match'))
+  // Before the first header: a refusal must not say how to keep it.
+  const content = !isComposed(answer.content) ? answer.content : hasIt ? '' : await answer.content.compose()
   const said = kept?.type ?? type
   const isText = typeof answer.content === 'string' || isComposed(answer.content) || said === 'text/plain'
   context.header('Content-Type', isText ? `${said}; charset=utf-8` : said)
   context.header('Content-Disposition', disposition(kept?.shown ? 'inline' : 'attachment', name))
-  const tag = `"${kept?.tag ?? ''}"`
   if (kept) {
     // Also for files that no cache may keep: a client resumes a broken download only if the content is still the same.
     if (kept.tag !== '') context.header('ETag', tag)
@@ -80,10 +83,9 @@ export async function sendFile(context: Context, type: FileType, answer: FileAns
       // A browser may keep the file, but asks each time, so that a person who has lost the right does not see it. An immutable
       // file may be shown without asking: its viewer has seen it before, and a list of hundreds of pictures makes no request.
       context.header('Cache-Control', kept.immutable ? FOR_GOOD : 'private, no-cache')
-      if (isKnown(tag, context.req.header('If-None-Match'))) return context.body(null, 304)
+      if (hasIt) return context.body(null, 304)
     }
   }
-  const content = isComposed(answer.content) ? await answer.content.compose() : answer.content
   let part: Part | undefined
   if (kept) {
     const size = typeof content === 'string' ? Buffer.byteLength(content) : kept.size

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
+import { localeOrDefault } from '../../contract/locales.ts'
 import type { MailKind } from './letter-kind.ts'
 import type { QueuedMail } from './queue.ts'
 
@@ -11,11 +11,7 @@ export function mailTo(
   return {
     mail,
     recipient: email,
-    locale: mailLocale(locale),
+    locale: localeOrDefault(locale),
     ...(aboutId !== undefined && { about_id: aboutId }),
   }
-}
-
-export function mailLocale(locale: string): Locale {
-  return isLocale(locale) ? locale : defaultLocale
 }

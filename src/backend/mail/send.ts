@@ -1,9 +1,9 @@
+import { localeOrDefault } from '../../contract/locales.ts'
 import type { JobServices } from '../feature.ts'
 import { idIn, type Job, type Kind, type Outcome } from '../jobs/kind.ts'
 import type { LetterKind, Sending } from './letter-kind.ts'
 import { writeLetter } from './letter.ts'
 import { MAIL_JOB, readMail, removeMail, tenantOfMail } from './queue.ts'
-import { mailLocale } from './recipient.ts'
 import { CONNECTIONS, describeMailError, isRefused } from './transport.ts'
 
 type Given = Sending & Pick<JobServices, 'features'>
@@ -37,7 +37,7 @@ async function sendMail(sending: Given, job: Job): Promise<Outcome | undefined> 
   const mail = await readMail(database.read, idIn(job, 'mail'))
   if (!mail) return undefined
   const { id, kind, recipient, about_id: aboutId } = mail
-  const locale = mailLocale(mail.locale)
+  const locale = localeOrDefault(mail.locale)
   const letter = await letterKind(sending, kind).write(sending, {
     recipient,
     locale,

@@ -5,7 +5,7 @@ import { notificationSettingsRoutes } from './settings-routes.ts'
 import { notificationTestRoutes } from './test-routes.ts'
 
 // For features that send notifications.
-export { nothingStored, publishNotifications, type Stored, storeSaid, together } from './notify.ts'
+export { type Note, nothingStored, publishNotifications, type Stored, storeSaid, together } from './notify.ts'
 export { settingsOfPeople } from './settings.ts'
 export { publishToEntitled } from './still-entitled.ts'
 export { storeInLanguages } from './store-in-languages.ts'

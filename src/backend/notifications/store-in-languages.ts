@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale } from '../../contract/locales.ts'
+import { type Locale, localeOrDefault } from '../../contract/locales.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import { type Note, storeNotifications, type Stored, together } from './notify.ts'
@@ -7,7 +7,7 @@ import { type Note, storeNotifications, type Stored, together } from './notify.t
 export async function storeInLanguages(
   queries: Queries,
   userIds: readonly number[],
-  noteIn: (t: Translate) => Note,
+  noteIn: (t: Translate, locale: Locale) => Note,
 ): Promise<Stored> {
   const people = await queries
     .selectFrom('users')
@@ -16,8 +16,8 @@ export async function storeInLanguages(
     .orderBy('id')
     .execute()
   const stored: Stored[] = []
-  for (const [locale, readers] of Map.groupBy(people, (one) => one.locale)) {
-    const note = noteIn(translate(isLocale(locale) ? locale : defaultLocale))
+  for (const [locale, readers] of Map.groupBy(people, (one) => localeOrDefault(one.locale))) {
+    const note = noteIn(translate(locale), locale)
     const ids = readers.map(({ id }) => id)
     stored.push(await storeNotifications(queries, ids, note))
   }

@@ -53,7 +53,7 @@ export async function changeOrganisation(
     .where('id', '=', checked.id)
     .where('tenant_id', '=', checked.tenantId)
     .execute()
-  await announceZone(queries, features, {
+  await tellFeaturesOfZone(queries, features, {
     organisationId: checked.id,
     before: before.time_zone,
     after: change.time_zone,
@@ -66,7 +66,7 @@ export async function changeOrganisation(
 }
 
 /** Lets features move what they store on the clocks of an organisation to its new time zone; `after` undefined: it keeps its zone. */
-export async function announceZone(
+export async function tellFeaturesOfZone(
   queries: Queries,
   features: readonly Feature[],
   { after, ...change }: Omit<ZoneChange, 'after'> & { after: string | undefined },

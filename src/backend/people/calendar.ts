@@ -10,7 +10,8 @@ export const qualificationEnds: CalendarPart = {
       .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
       .select(
         sql`string_agg(
-          organisations.id || ' ' || organisations.version || ' ' || memberships.qualification_ends,
+          organisations.id || ' ' || organisations.version || ' ' || memberships.qualification_ends
+            || coalesce(cast(memberships.qualifications_changed_at as text), ''),
           ',' order by organisations.id
         )`.as('stamp'),
       )

@@ -45,6 +45,12 @@ export function momentsShowing(
   return { moments, skipped: before }
 }
 
+/** When the clocks show `local` (ms as if it were UTC) for the first time; where they skip it, later by as much as they are put forward. */
+export function momentShowing(local: number, timeZone: string): number {
+  const { moments, skipped } = momentsShowing(local, timeZone)
+  return moments[0] ?? skipped
+}
+
 /** How far the clocks are ahead of UTC at a moment, in ms. */
 function offsetAt(time: number, timeZone: string): number {
   const shown = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, defaultLocale } from '../../contract/locales.ts'
+import { type Locale, localeOrDefault } from '../../contract/locales.ts'
 import type { PageConfig } from '../../contract/pages.ts'
 
 /** What the host told this page at run time. */
@@ -10,5 +10,5 @@ export function readPageConfig(page: Document): PageConfig {
 
 export function localeOfPage(page: Document): Locale {
   const { locale } = page.documentElement.dataset
-  return isLocale(locale) ? locale : defaultLocale
+  return localeOrDefault(locale)
 }

@@ -6,7 +6,7 @@ import type {
 import type { Queries } from '../../database/database.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
-import { dayAt, endOfDay, momentsShowing, startOfDay } from '../../time/local-time.ts'
+import { dayAt, endOfDay, momentShowing, startOfDay } from '../../time/local-time.ts'
 import type { YearOf } from './calendar.ts'
 import type { Member } from './crew.ts'
 import { insertAll } from './insert-all.ts'
@@ -81,6 +81,9 @@ export async function addAppointments(
       response_until: closes ? iso(starts - DAY_MS) : null,
       max: null,
       told_at: iso(Math.min(starts - TOLD_BEFORE_MS, now - HOUR_MS)),
+      told_starts_at: iso(starts),
+      told_ends_at: iso(to ?? starts),
+      told_location: STATION,
       created_by: responsible?.id ?? null,
       created_at: iso(created),
       changed_at: iso(created),
@@ -157,8 +160,7 @@ function serviceOf(week: number): Plan {
 
 /** ms since 1970. */
 function momentOf(day: string, time: string): number {
-  const { moments, skipped } = momentsShowing(Date.parse(`${day}T${time}:00Z`), TIME_ZONE)
-  return moments[0] ?? skipped
+  return momentShowing(Date.parse(`${day}T${time}:00Z`), TIME_ZONE)
 }
 
 const notes = ['Komme zehn Minuten später', 'Urlaub', 'Schichtdienst', 'Bringe das Notstromaggregat mit']

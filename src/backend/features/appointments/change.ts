@@ -14,11 +14,10 @@ import { type Asking, readableDocuments, timeZoneOf } from './detail.ts'
 import { checkDocuments, fieldsOf, requireMember, requireOrder, storedFields } from './fields.ts'
 import { noteNews } from './news/note.ts'
 import { areSame, groupIdsOf, replaceDocuments, replaceGroups } from './links.ts'
-import type { AppointmentRow } from './read.ts'
 import { makeSeries } from './series/make.ts'
 import { takeSeriesOf } from './series/series.ts'
 import { requireEditor, takeAppointment } from './take.ts'
-import { readTimes } from './times.ts'
+import { readTimes, timesOf } from './times.ts'
 import { wasTold } from './told.ts'
 
 /**
@@ -112,7 +111,13 @@ export async function changeAppointment(
 
   await queries
     .updateTable('appointments')
-    .set({ ...columns, edited: row.series_id !== null, changed_at: iso(now), version: row.version + 1 })
+    .set({
+      ...columns,
+      ...(columns.starts_at !== row.starts_at && { reminded: null }),
+      edited: row.series_id !== null,
+      changed_at: iso(now),
+      version: row.version + 1,
+    })
     .where('id', '=', appointmentId)
     .execute()
   if (groups) await replaceGroups(queries, [appointmentId], groups)
@@ -167,11 +172,4 @@ export async function removeAppointment(
       .where('id', '=', series.id)
       .execute()
   }
-}
-
-/** The stored times as texts for `readTimes`. */
-function timesOf(row: AppointmentRow, allDay: boolean): { starts_at: string; ends_at: string } {
-  return allDay
-    ? { starts_at: row.first_day, ends_at: row.last_day }
-    : { starts_at: row.starts_at, ends_at: row.ends_at }
 }

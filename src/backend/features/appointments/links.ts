@@ -10,7 +10,7 @@ export async function replaceGroups(
     .deleteFrom('appointment_groups')
     .where('appointment_id', 'in', [0, ...appointmentIds])
     .execute()
-  await inPortions(pairs(appointmentIds, groupIds), (some) =>
+  await someAtOnce(pairs(appointmentIds, groupIds), (some) =>
     queries
       .insertInto('appointment_groups')
       .values(some.map(([appointment_id, group_id]) => ({ appointment_id, group_id })))
@@ -33,7 +33,7 @@ export async function replaceDocuments(
     .where('appointment_id', 'in', [0, ...appointmentIds])
     .where('document_id', 'in', [0, ...replaced])
     .execute()
-  await inPortions(pairs(appointmentIds, documentIds), (some) =>
+  await someAtOnce(pairs(appointmentIds, documentIds), (some) =>
     queries
       .insertInto('appointment_documents')
       .values(some.map(([appointment_id, document_id]) => ({ appointment_id, document_id })))
@@ -49,7 +49,8 @@ function pairs(some: readonly number[], others: readonly number[]): [number, num
 /** Both databases take so many rows in one statement. */
 const ROWS_AT_ONCE = 500
 
-export async function inPortions<T>(
+/** Writes rows in portions that a statement can take. */
+export async function someAtOnce<T>(
   rows: readonly T[],
   write: (some: T[]) => Promise<unknown>,
 ): Promise<void> {

@@ -36,6 +36,14 @@ export const personal: Personal = {
         .where('organisation_id', 'in', organisationIds)
         .orderBy('id')
         .execute(),
+    appointment_series_responsible: (queries, { id, organisationIds }) =>
+      queries
+        .selectFrom('appointment_series')
+        .select(['id as series_id', 'title', 'rrule', 'starts_local'])
+        .where('responsible_id', '=', id)
+        .where('organisation_id', 'in', organisationIds)
+        .orderBy('id')
+        .execute(),
   },
   tables: ['appointment_responses'],
   erase: async (queries, { id }) => {

@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../../contract/calendar-day.ts'
 import { type FieldProblem, invalid } from '../../http/problem.ts'
 import { DAY_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
-import { dayAt, endOfDay, momentsShowing, startOfDay } from '../../time/local-time.ts'
+import { dayAt, endOfDay, momentShowing, startOfDay } from '../../time/local-time.ts'
 
 /** The times of an appointment as a person writes them: on the clocks of the organisation, with an offset, or days. */
 export interface WrittenTimes {
@@ -60,14 +60,25 @@ export function readTimes(written: WrittenTimes, timeZone: string): StoredTimes 
   }
 }
 
+/** Stored times as a person writes them: days of an appointment that is to last all day. */
+export function timesOf(row: StoredTimes, allDay: boolean): WrittenTimes {
+  const { response_until } = row
+  return allDay
+    ? { all_day: true, starts_at: row.first_day, ends_at: row.last_day, response_until }
+    : { all_day: false, starts_at: row.starts_at, ends_at: row.ends_at, response_until }
+}
+
 /** The end of an all-day appointment is the start of the day after it. */
 function lastDay(allDay: boolean, ends: number, timeZone: string): string {
   return dayAt(allDay ? ends - 1 : ends, timeZone)
 }
 
+/** Later years leave room for series and ends: databases compare times of four digits. */
+const LAST_YEAR = 9990
+
 /** ms since 1970; undefined: no calendar has this day. */
 function readDay(text: string, edge: 'start' | 'end', timeZone: string): number | undefined {
-  if (!isCalendarDay(text)) return undefined
+  if (!isDay(text)) return undefined
   return edge === 'start' ? startOfDay(text, timeZone) : endOfDay(text, timeZone)
 }
 
@@ -76,11 +87,14 @@ const FORM = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(Z|[+
 /** ms since 1970, in whole minutes; undefined: no calendar or clock has this time. */
 function readMoment(text: string, timeZone: string): number | undefined {
   const [, day = '', hour = '', minute = '', offset] = FORM.exec(text) ?? []
-  if (!isCalendarDay(day) || Number(hour) > 23 || Number(minute) > 59) return undefined
+  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59) return undefined
   if (offset !== undefined) {
     const at = Date.parse(`${day}T${hour}:${minute}:00${offset}`)
     return at >= 0 ? at : undefined
   }
-  const { moments, skipped } = momentsShowing(Date.parse(`${day}T${hour}:${minute}:00Z`), timeZone)
-  return moments[0] ?? skipped
+  return momentShowing(Date.parse(`${day}T${hour}:${minute}:00Z`), timeZone)
+}
+
+function isDay(text: string): boolean {
+  return isCalendarDay(text) && Number(text.slice(0, 4)) <= LAST_YEAR
 }

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.ts'
+import { defaultLocale, type Locale, localeOrDefault } from '../../../contract/locales.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
@@ -83,7 +83,7 @@ async function saidTo(
         .select(['id', 'locale'])
         .where('id', 'in', [0, ...userIds])
         .execute()
-  const localeOf = new Map(people.map(({ id, locale }) => [id, isLocale(locale) ? locale : defaultLocale]))
+  const localeOf = new Map(people.map(({ id, locale }) => [id, localeOrDefault(locale)]))
   const saidIn = (locale: Locale): Said => ({
     title: operation.title,
     body: placeWords(operation, translate(locale), locale) ?? '',

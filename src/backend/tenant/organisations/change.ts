@@ -10,7 +10,7 @@ import { foldName } from '../../database/folded-name.ts'
 import type { Queries } from '../../database/database.ts'
 import type { Feature } from '../../feature.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { announceZone, changeOf } from '../../organisation/change.ts'
+import { tellFeaturesOfZone, changeOf } from '../../organisation/change.ts'
 import { positionAfter } from '../../organisation/position.ts'
 import { takeOrganisation } from '../../organisation/take.ts'
 import { tenantAdministratorNow } from '../administrator.ts'
@@ -113,7 +113,7 @@ export async function changeTenantOrganisation(
     .where('id', '=', organisationId)
     .where('tenant_id', '=', organisation.tenantId)
     .execute()
-  await announceZone(queries, features, {
+  await tellFeaturesOfZone(queries, features, {
     organisationId,
     before: before.time_zone,
     after: change.time_zone,

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../../contract/tenant/tenant.ts'
 import type { Queries } from '../../database/database.ts'
 import { usedByTenant } from '../../documents/store/used.ts'
-import { isLocale } from '../../../contract/locales.ts'
+import { localeOrDefault } from '../../../contract/locales.ts'
 
 /** `storageDefault`: the bytes that this installation gives to a tenant without a quota of its own. */
 export async function readTenant(
@@ -29,7 +29,7 @@ export async function readTenant(
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    locale: isLocale(locale) ? locale : 'de',
+    locale: localeOrDefault(locale),
     storage_default: storageDefault,
     storage_used: await usedByTenant(queries, tenantId),
     changed_by: first_name === null ? null : `${first_name} ${last_name}`,

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import { foldEmail } from '../../../contract/account/email-address.ts'
+import { localeOrDefault } from '../../../contract/locales.ts'
 import type { createTenantUser, NewMembership } from '../../../contract/tenant/tenant-users.ts'
 import type { Queries } from '../../database/database.ts'
 import { type FieldProblem, invalid, Problem } from '../../http/problem.ts'
 import { groupsOfNewMembers, joinWithGroups } from '../../invitations/membership.ts'
-import { mailLocale } from '../../mail/recipient.ts'
 import { checkGroups } from '../../groups/feature.ts'
 import { takePeople } from '../../people/take.ts'
 import type { Caller, CheckedOrganisation } from '../../session/caller.ts'
@@ -106,5 +106,5 @@ async function localeOfTenant(queries: Queries, tenantId: number) {
     .select('locale')
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  return mailLocale(locale)
+  return localeOrDefault(locale)
 }

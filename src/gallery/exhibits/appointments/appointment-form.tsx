@@ -57,8 +57,6 @@ export const appointmentForm: Exhibit = {
             documents={[]}
             findDocuments={undefined}
             onDocument={nothing}
-            scope="this"
-            onScope={nothing}
           />
         )
       },
@@ -83,8 +81,6 @@ function fieldsOf(
       documents={[]}
       findDocuments={() => Promise.resolve([{ id: 2, name: words.unbreakable }])}
       onDocument={nothing}
-      scope="this"
-      onScope={nothing}
     />
   )
 }

@@ -42,9 +42,9 @@ interface Props {
   onDocument: (document: NamedChoice) => void
   /** The choice of the organisation. */
   organisation?: ReactNode
-  /** Of an appointment of a series: for what the change is. */
-  scope: AppointmentScope
-  onScope: (scope: AppointmentScope) => void
+  /** For what the change is, where the member may change the whole series. */
+  scope?: AppointmentScope | undefined
+  onScope?: (scope: AppointmentScope) => void
 }
 
 /** Everything that people write about an appointment: what, when, where, who, and how they respond. */
@@ -52,7 +52,6 @@ export function AppointmentFields(props: Props) {
   const { locale, start, appointment, organisationId, choices, organisation } = props
   const { documents, findDocuments, onDocument, scope, onScope } = props
   const t = translate(locale)
-  const isSeries = appointment !== undefined && appointment.series_id !== null
   const known = [...(appointment?.documents ?? []), ...documents]
   const chosen = idsIn(start.documents).map(
     (id) => known.find((one) => one.id === id) ?? { id, name: String(id) },
@@ -60,7 +59,7 @@ export function AppointmentFields(props: Props) {
 
   return (
     <div className="appointment-fields">
-      {isSeries && <ScopeField t={t} scope={scope} onChoose={onScope} />}
+      {scope && <ScopeField t={t} purpose="change" scope={scope} onChoose={onScope} />}
       <Part heading={t('appointmentForm.what')}>
         {organisation}
         <TextField
@@ -90,8 +89,8 @@ export function AppointmentFields(props: Props) {
       </Part>
       <Part heading={t('appointmentForm.when')}>
         <TimeFields t={t} start={start} timeZone={appointment?.time_zone ?? timeZoneIn(choices)} />
-        {(!appointment || (isSeries && scope === 'all')) && (
-          <RepetitionFields t={t} start={start} isSeries={isSeries} />
+        {(!appointment || scope === 'all') && (
+          <RepetitionFields t={t} start={start} isSeries={scope === 'all'} />
         )}
       </Part>
       <Part heading={t('appointmentForm.where')}>

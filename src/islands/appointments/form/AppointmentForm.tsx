@@ -31,6 +31,7 @@ import { formWords } from '../../ui/form/form-words.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { labelOf, problemWord, shownValue } from './appointment-form-words.ts'
 import { AppointmentFields } from './AppointmentFields.tsx'
+import { useOfSeries } from './use-of-series.ts'
 import { useAppointmentChoices } from './use-appointment-choices.ts'
 
 interface Props {
@@ -57,6 +58,7 @@ export function AppointmentForm(props: Props) {
   const [documents, setDocuments] = useState<readonly NamedChoice[]>([])
   const savedId = useRef(appointment?.id)
   const [scope, setScope] = useState<AppointmentScope>('this')
+  const ofSeries = useOfSeries(appointment)
   const read = (saved: AppointmentDetail | undefined) => (saved ? valuesOf(saved) : newValues(day))
   const edited = useEdited(appointment, { valuesOf: read, valuesIn })
   const { base, conflict, start } = edited
@@ -159,7 +161,7 @@ export function AppointmentForm(props: Props) {
               mayFindDocuments(organisationId) ? (search) => findDocuments(organisationId, search) : undefined
             }
             onDocument={(document) => setDocuments((known) => [...known, document])}
-            scope={scope}
+            scope={ofSeries ? scope : undefined}
             onScope={setScope}
             organisation={
               !appointment &&

@@ -21,6 +21,7 @@ import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ScopeField, scopeIn } from './ScopeField.tsx'
+import { useOfSeries } from './use-of-series.ts'
 
 interface Props {
   locale: Locale
@@ -34,6 +35,7 @@ interface Props {
 export function CancelAppointment({ locale, appointment, onCancelled, onClose }: Props) {
   const t = translate(locale)
   const { title } = appointment
+  const ofSeries = useOfSeries(appointment)
   const [version, setVersion] = useState(appointment.version)
   const cancelled = useRef<AppointmentDetail>(undefined)
   const heading = t('appointmentForm.cancel.heading', { title })
@@ -83,7 +85,7 @@ export function CancelAppointment({ locale, appointment, onCancelled, onClose }:
         onSend={send}
         onSent={() => cancelled.current && onCancelled(cancelled.current)}
       >
-        {appointment.series_id !== null && <ScopeField t={t} />}
+        {ofSeries && <ScopeField t={t} purpose="cancel" />}
         <TextArea
           name="reason"
           id="cancel-reason"

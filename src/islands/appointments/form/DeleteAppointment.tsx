@@ -79,8 +79,8 @@ export function DeleteAppointment({ locale, appointment, onDeleted, onCancelInst
             return []
           }}
         >
-          <ScopeField t={t} />
-          <p>{t('appointmentForm.delete.consequence')}</p>
+          <ScopeField t={t} purpose="delete" />
+          <p>{t('appointmentForm.delete.forGood')}</p>
           <div className="form-buttons">
             <SubmitButton variant="danger" busyText={t('appointmentForm.delete.busy')}>
               {t('appointmentForm.delete.yes')}

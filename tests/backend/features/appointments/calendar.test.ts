@@ -91,7 +91,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       text: 'Mit Gerät.\nPünktlich!\n\nFF Musterstadt',
       sequence: 0,
     })
-    expect(content).toContain('GEO:48.5;11.25')
+    expect(content).toContain('GEO:48.500000;11.250000')
     expect(content).not.toMatch(/Leitung|Mitglied/)
   })
 

@@ -2,7 +2,7 @@ import type { Queries } from '../../../database/database.ts'
 import { addJobs } from '../../../jobs/add.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../time/durations.ts'
 import { iso } from '../../../time/iso.ts'
-import { inPortions } from '../links.ts'
+import { someAtOnce } from '../links.ts'
 import { nextPushTime } from './push-hours.ts'
 
 /** The kind of the jobs that tell members of changes. */
@@ -31,13 +31,15 @@ export async function noteNews(
   { organisation, timeZone, by, now }: Noted,
 ): Promise<void> {
   if (appointmentIds.length === 0) return
-  await inPortions(appointmentIds, (ids) =>
-    queries
-      .updateTable('appointments')
-      .set({ news_at: iso(now), news_by: by })
-      .where('id', 'in', ids)
-      .execute(),
-  )
+  await someAtOnce(appointmentIds, async (ids) => {
+    const noted = () => queries.updateTable('appointments').where('id', 'in', ids)
+    // Where another person's change waits as well, all members are told, both of them too.
+    await noted().set({ news_by: null }).where('news_at', 'is not', null).where('news_by', '<>', by).execute()
+    await noted().set({ news_by: by }).where('news_at', 'is', null).execute()
+    await noted()
+      .set({ news_at: iso(now) })
+      .execute()
+  })
   const urgent = await queries
     .selectFrom('appointments')
     .select('id')
@@ -55,6 +57,8 @@ export async function noteNews(
     dueAt,
     tenantId: organisation.tenantId,
   })
-  const usual = job(0, nextPushTime(now + GATHER_MS, timeZone))
+  const gathered = nextPushTime(now + GATHER_MS, timeZone)
+  // Shortly before 21 o'clock nothing is gathered: it would wait for the morning.
+  const usual = job(0, gathered > now + GATHER_MS ? nextPushTime(now, timeZone) : gathered)
   await addJobs(queries, urgent ? [job(1, now), usual] : [usual], now)
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../../time/durations.ts'
-import { dayAt, endOfDay, localTime, momentsShowing } from '../../../time/local-time.ts'
+import { dayAt, endOfDay, localTime, momentShowing } from '../../../time/local-time.ts'
 
 /** Appointments are pushed between these hours on the clocks of the organisation alone (product page, section 2). */
 const FROM = 7
@@ -31,6 +31,5 @@ function hourOf(at: number, timeZone: string): number {
 /** When the clocks show an hour on the day of a moment. */
 function momentOf(at: number, hour: number, timeZone: string): number {
   const local = Date.parse(`${dayAt(at, timeZone)}T00:00Z`) + hour * HOUR_MS
-  const { moments, skipped } = momentsShowing(local, timeZone)
-  return moments[0] ?? skipped
+  return momentShowing(local, timeZone)
 }

@@ -1,17 +1,15 @@
-import { defaultLocale, isLocale } from '../../../../contract/locales.ts'
-import { translate } from '../../../../i18n/translate.ts'
 import type { Queries } from '../../../database/database.ts'
 import type { JobServices } from '../../../feature.ts'
 import { addJob } from '../../../jobs/add.ts'
-import { idIn, type Kind } from '../../../jobs/kind.ts'
+import { idIn, type Kind, type Outcome } from '../../../jobs/kind.ts'
 import {
   nothingStored,
   publishNotifications,
   type Stored,
-  storeSaid,
+  storeInLanguages,
 } from '../../../notifications/feature.ts'
-import { iso } from '../../../time/iso.ts'
 import type { AppointmentRow } from '../read.ts'
+import { appointmentNote } from './appointment-note.ts'
 import { URGENT_MS } from './note.ts'
 import { nextPushTime } from './push-hours.ts'
 import { whereAndWhen } from './words.ts'
@@ -23,9 +21,12 @@ const REFUSAL_JOB = 'appointment-refusal'
 /** Tells the responsible member of another one who refuses late. */
 export const refusalKind: Kind<Telling> = {
   kind: REFUSAL_JOB,
-  run: async ({ database, hub, push, now }, job) => {
+  run: async ({ database, hub, push, now }, job): Promise<Outcome | void> => {
     const at = now()
     const about = { appointmentId: idIn(job, 'appointment'), userId: idIn(job, 'user'), now: at }
+    const waitMs = await waitOf(database.read, about)
+    // A process that was down for hours takes the job up in the night.
+    if (waitMs > 0) return { againAfterMs: waitMs }
     publishNotifications({ hub, push }, await database.write((queries) => storeRefusal(queries, about)))
   },
   firstWaitMs: 1000,
@@ -57,6 +58,21 @@ export async function noteRefusal(
   )
 }
 
+/** In ms; 0 where the appointment begins soon or is not there any more. */
+async function waitOf(
+  queries: Queries,
+  { appointmentId, now }: { appointmentId: number; now: number },
+): Promise<number> {
+  const row = await queries
+    .selectFrom('appointments')
+    .innerJoin('organisations', 'organisations.id', 'appointments.organisation_id')
+    .select(['starts_at', 'time_zone'])
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirst()
+  if (!row || Date.parse(row.starts_at) - now <= URGENT_MS) return 0
+  return nextPushTime(now, row.time_zone) - now
+}
+
 async function storeRefusal(
   queries: Queries,
   { appointmentId, userId, now }: { appointmentId: number; userId: number; now: number },
@@ -76,30 +92,24 @@ async function storeRefusal(
     .where('answer', '=', 'no')
     .executeTakeFirst()
   const responsible = await queries
-    .selectFrom('users')
-    .innerJoin('organisations', (join) => join.on('organisations.id', '=', row?.organisation_id ?? 0))
-    .select(['users.id', 'locale', 'time_zone'])
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select(['users.id', 'time_zone'])
     .where('users.id', '=', row?.responsible_id ?? 0)
     .where('users.active', '=', true)
+    .where('organisation_id', '=', row?.organisation_id ?? 0)
+    .where('left_at', 'is', null)
     .executeTakeFirst()
   if (!row || !response || !responsible) return nothingStored
   const { note } = response
-  const locale =
-    responsible.locale !== null && isLocale(responsible.locale) ? responsible.locale : defaultLocale
-  const t = translate(locale)
   const name = `${response.first_name} ${response.last_name}`
-  const when = whereAndWhen(row, { t, locale, timeZone: responsible.time_zone })
-  const body =
-    note === null
-      ? t('appointmentNews.refused', { name, when })
-      : t('appointmentNews.refusedBecause', { name, when, note })
-  return storeSaid(queries, new Map([[responsible.id, { title: row.title, body, vehicleId: null }]]), {
-    tenantId: row.tenant_id,
-    organisationId: row.organisation_id,
-    type: 'other',
-    topic: 'appointment',
-    topicId: row.id,
-    operationId: null,
-    at: iso(now),
+  return storeInLanguages(queries, [responsible.id], (t, locale) => {
+    const when = whereAndWhen(row, { t, locale, timeZone: responsible.time_zone, now })
+    const body =
+      note === null
+        ? t('appointmentNews.refused', { name, when })
+        : t('appointmentNews.refusedBecause', { name, when, note })
+    return appointmentNote(row, { title: row.title, body, topicId: row.id }, now)
   })
 }

@@ -1,7 +1,5 @@
 import type { AppointmentAnswer } from '../../../../contract/appointments/appointments.ts'
-import { defaultLocale, isLocale } from '../../../../contract/locales.ts'
 import { appointmentReminders } from '../../../../contract/notifications/notification-settings.ts'
-import { translate } from '../../../../i18n/translate.ts'
 import type { Queries } from '../../../database/database.ts'
 import type { JobServices } from '../../../feature.ts'
 import { choreTries, type Kind } from '../../../jobs/kind.ts'
@@ -10,14 +8,15 @@ import {
   publishNotifications,
   settingsOfPeople,
   type Stored,
-  storeSaid,
+  storeInLanguages,
   together,
 } from '../../../notifications/feature.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../time/durations.ts'
 import { iso } from '../../../time/iso.ts'
 import { isFor } from '../members.ts'
 import type { AppointmentRow } from '../read.ts'
-import { reminderTime } from './push-hours.ts'
+import { appointmentNote } from './appointment-note.ts'
+import { nextPushTime, reminderTime } from './push-hours.ts'
 import { whereAndWhen } from './words.ts'
 
 type Reminding = Pick<JobServices, 'database' | 'hub' | 'push' | 'now'>
@@ -36,14 +35,14 @@ export const reminderKind: Kind<Reminding> = {
 /** Stores the reminders that are due now and publishes each as soon as it is stored. */
 export async function sendReminders({ database, hub, push, now }: Reminding): Promise<void> {
   const at = now()
-  for (const { row, hours, timeZone } of await dueAt(database.read, at)) {
-    const stored = await database.write((queries) => remind(queries, row.id, { hours, timeZone, now: at }))
+  for (const { id, hours, timeZone } of await dueAt(database.read, at)) {
+    const stored = await database.write((queries) => remind(queries, id, { hours, timeZone, now: at }))
     publishNotifications({ hub, push }, stored)
   }
 }
 
 interface Due {
-  row: Pick<AppointmentRow, 'id'>
+  id: number
   hours: number
   timeZone: string
 }
@@ -63,13 +62,15 @@ async function dueAt(queries: Queries, now: number): Promise<Due[]> {
     .orderBy('starts_at')
     .execute()
   return rows.flatMap(({ id, starts_at, reminded, time_zone: timeZone }) => {
+    // After a time without a server too: not in the night.
+    if (nextPushTime(now, timeZone) > now) return []
     const due = appointmentReminders.filter(
       (hours) =>
         reminderTime(Date.parse(starts_at), hours, timeZone) <= now &&
         (reminded === null || hours < reminded),
     )
     const hours = Math.min(...due)
-    return due.length === 0 ? [] : [{ row: { id }, hours, timeZone }]
+    return due.length === 0 ? [] : [{ id, hours, timeZone }]
   })
 }
 
@@ -95,7 +96,9 @@ async function remind(
   if (!row || !before) return nothingStored
   const steps = appointmentReminders.filter(
     (step) =>
-      step >= hours && (before.reminded === null || step < before.reminded) && !wasTold(row, step, timeZone),
+      step >= hours &&
+      (before.reminded === null || step < before.reminded) &&
+      !knowSince(row, step, timeZone),
   )
   const members = await membersOf(queries, appointmentId)
   const chosen = await settingsOfPeople(
@@ -106,25 +109,28 @@ async function remind(
     const { reminder } = chosen(id)
     return reminder !== null && steps.includes(reminder)
   })
-  const groups = Map.groupBy(wanting, ({ locale, answer }) => `${locale} ${answer === null}`)
+  const asks = row.response === 'yes_no' || row.response === 'yes_maybe_no'
   const stored: Stored[] = []
-  for (const some of groups.values()) {
-    const [first] = some
-    if (first)
-      stored.push(await storeFor(queries, row, { ids: some.map(({ id }) => id), like: first, timeZone, now }))
+  for (const [isOpen, some] of Map.groupBy(wanting, ({ answer }) => asks && answer === null)) {
+    const ids = some.map(({ id }) => id)
+    stored.push(
+      await storeInLanguages(queries, ids, (t, locale) => {
+        const when = whereAndWhen(row, { t, locale, timeZone, now })
+        const body = t(isOpen ? 'appointmentNews.reminderOpen' : 'appointmentNews.reminder', { when })
+        return appointmentNote(row, { title: row.title, body, topicId: row.id }, now)
+      }),
+    )
   }
   return together(stored)
 }
 
-/** Whether members were told of the appointment after this reminder was due: they know of it. */
-function wasTold(row: AppointmentRow, hours: number, timeZone: string): boolean {
-  const known = row.told_at ?? row.created_at
-  return Date.parse(known) > reminderTime(Date.parse(row.starts_at), hours, timeZone)
+/** Whether members were told of the appointment after this reminder was due: they need none. */
+function knowSince(row: AppointmentRow, hours: number, timeZone: string): boolean {
+  return Date.parse(row.told_at ?? row.created_at) > reminderTime(Date.parse(row.starts_at), hours, timeZone)
 }
 
 interface Member {
   id: number
-  locale: string | null
   answer: AppointmentAnswer | null
 }
 
@@ -139,31 +145,10 @@ async function membersOf(queries: Queries, appointmentId: number): Promise<Membe
         .onRef('appointment_responses.appointment_id', '=', 'appointments.id')
         .onRef('appointment_responses.user_id', '=', 'users.id'),
     )
-    .select(['users.id', 'users.locale', 'answer'])
+    .select(['users.id', 'answer'])
     .where('appointments.id', '=', appointmentId)
     .where(isFor('users.id'))
     .orderBy('users.id')
     .execute()
   return rows.filter(({ answer }) => answer !== 'no')
-}
-
-function storeFor(
-  queries: Queries,
-  row: AppointmentRow,
-  { ids, like, timeZone, now }: { ids: readonly number[]; like: Member; timeZone: string; now: number },
-): Promise<Stored> {
-  const locale = like.locale !== null && isLocale(like.locale) ? like.locale : defaultLocale
-  const t = translate(locale)
-  const when = whereAndWhen(row, { t, locale, timeZone })
-  const asks = like.answer === null && (row.response === 'yes_no' || row.response === 'yes_maybe_no')
-  const body = t(asks ? 'appointmentNews.reminderOpen' : 'appointmentNews.reminder', { when })
-  return storeSaid(queries, new Map(ids.map((id) => [id, { title: row.title, body, vehicleId: null }])), {
-    tenantId: row.tenant_id,
-    organisationId: row.organisation_id,
-    type: 'other',
-    topic: 'appointment',
-    topicId: row.id,
-    operationId: null,
-    at: iso(now),
-  })
 }

@@ -1,5 +1,3 @@
-import { defaultLocale, isLocale } from '../../../../contract/locales.ts'
-import { translate } from '../../../../i18n/translate.ts'
 import type { Queries } from '../../../database/database.ts'
 import type { JobServices } from '../../../feature.ts'
 import { idIn, type Kind, type Outcome } from '../../../jobs/kind.ts'
@@ -7,14 +5,15 @@ import {
   nothingStored,
   publishNotifications,
   type Stored,
-  storeSaid,
+  storeInLanguages,
   together,
 } from '../../../notifications/feature.ts'
 import { iso } from '../../../time/iso.ts'
-import { inPortions } from '../links.ts'
+import { someAtOnce } from '../links.ts'
 import { audienceOf, readAudiences } from '../members.ts'
 import type { AppointmentRow } from '../read.ts'
 import { type AppointmentChange, changeOf } from './changes.ts'
+import { appointmentNote } from './appointment-note.ts'
 import { NEWS_JOB, URGENT_MS } from './note.ts'
 import { nextPushTime } from './push-hours.ts'
 import { changeWords } from './words.ts'
@@ -60,94 +59,78 @@ async function storeNews(queries: Queries, round: Round): Promise<Stored> {
   const rows = await takeNews(queries, round)
   const answered = await answeredAmong(queries, rows)
   const changes = rows.flatMap((row) => changeOf(row, answered.has(row.id), round.now) ?? [])
-  if (changes.length === 0) return nothingStored
-  const changesOf = await changesByPerson(queries, round.organisation.id, changes)
-  const people = await queries
-    .selectFrom('users')
-    .select(['id', 'locale'])
-    .where('id', 'in', [0, ...changesOf.keys()])
-    .orderBy('id')
-    .execute()
-  // Members who read the same are told together.
-  const readers = Map.groupBy(people, ({ id, locale }) =>
-    [locale, ...(changesOf.get(id) ?? []).map(({ row }) => row.id)].join(' '),
-  )
+  await noteTold(queries, changes, round.now)
   const stored: Stored[] = []
-  for (const some of readers.values()) {
-    const [{ id, locale } = { id: 0, locale: null }] = some
-    stored.push(
-      await storeFor(queries, round, {
-        ids: some.map((one) => one.id),
-        changes: changesOf.get(id) ?? [],
-        locale,
-      }),
-    )
+  for (const { ids, changes: some } of await readersOf(queries, round.organisation.id, changes)) {
+    stored.push(await storeFor(queries, round, ids, some))
   }
   return together(stored)
 }
 
 function storeFor(
   queries: Queries,
-  { organisation, timeZone, now }: Round,
-  {
-    ids,
-    changes,
-    locale: chosen,
-  }: { ids: readonly number[]; changes: readonly AppointmentChange[]; locale: string | null },
+  { timeZone, now }: Round,
+  ids: readonly number[],
+  changes: readonly AppointmentChange[],
 ): Promise<Stored> {
-  const locale = chosen !== null && isLocale(chosen) ? chosen : defaultLocale
-  const said = changeWords(changes, { t: translate(locale), locale, timeZone })
   const [first] = changes
-  const isOne =
-    changes.length === 1 ||
-    changes.every(({ row }) => row.series_id !== null && row.series_id === first?.row.series_id)
-  return storeSaid(queries, new Map(ids.map((id) => [id, { ...said, vehicleId: null }])), {
-    tenantId: organisation.tenantId,
-    organisationId: organisation.id,
-    type: 'other',
-    topic: 'appointment',
-    ...(isOne && first && { topicId: first.row.id }),
-    operationId: null,
-    urgent: changes.some(
-      ({ kind, row }) => kind === 'cancelled' && Date.parse(row.starts_at) - now <= URGENT_MS,
-    ),
-    at: iso(now),
+  if (!first) return Promise.resolve(nothingStored)
+  const isOne = changes.length === 1 || changes.every(({ row }) => isOfSeries(row, first.row))
+  const urgent = changes.some(
+    ({ kind, row }) => kind === 'cancelled' && Date.parse(row.starts_at) - now <= URGENT_MS,
+  )
+  return storeInLanguages(queries, ids, (t, locale) => {
+    const said = changeWords(changes, { t, locale, timeZone, now })
+    return appointmentNote(first.row, { ...said, urgent, ...(isOne && { topicId: first.row.id }) }, now)
   })
 }
 
-/** The appointments that members are to be told of, as they are now. They are told of them from then on. */
+function isOfSeries({ series_id }: AppointmentRow, other: AppointmentRow): boolean {
+  return series_id !== null && series_id === other.series_id
+}
+
+/** The appointments that members may have to be told of, as they are now. */
 async function takeNews(queries: Queries, { organisation, now, isUrgent }: Round): Promise<AppointmentRow[]> {
   let query = queries
-    .selectFrom('appointments')
-    .selectAll()
+    .updateTable('appointments')
+    // Writing the same value locks the rows: a concurrent change is told in the next round.
+    .set(({ ref }) => ({ news_at: ref('news_at') }))
     .where('organisation_id', '=', organisation.id)
     .where('news_at', 'is not', null)
-    .orderBy('starts_at')
-    .orderBy('id')
+    .returningAll()
   if (isUrgent) {
     query = query.where('cancelled_at', 'is not', null).where('starts_at', '<=', iso(now + URGENT_MS))
   }
   const rows = await query.execute()
-  await inPortions(rows, (some) =>
+  await someAtOnce(rows, (some) =>
+    queries
+      .updateTable('appointments')
+      .set({ news_at: null, news_by: null })
+      .where('id', 'in', idsOf(some))
+      .execute(),
+  )
+  return rows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at) || one.id - other.id)
+}
+
+async function noteTold(queries: Queries, changes: readonly AppointmentChange[], now: number): Promise<void> {
+  const rows = changes.map(({ row }) => row)
+  await someAtOnce(rows, (some) =>
     queries
       .updateTable('appointments')
       .set(({ ref }) => ({
-        news_at: null,
-        news_by: null,
         told_at: iso(now),
         told_starts_at: ref('starts_at'),
         told_ends_at: ref('ends_at'),
         told_location: ref('location'),
         told_cancelled_at: ref('cancelled_at'),
       }))
-      .where(
-        'id',
-        'in',
-        some.map(({ id }) => id),
-      )
+      .where('id', 'in', idsOf(some))
       .execute(),
   )
-  return rows
+}
+
+function idsOf(rows: readonly AppointmentRow[]): number[] {
+  return rows.map(({ id }) => id)
 }
 
 async function answeredAmong(
@@ -163,16 +146,22 @@ async function answeredAmong(
   return new Set(answered.map(({ appointment_id }) => appointment_id))
 }
 
-/** By the id of a member: the changes of appointments that are for them, apart from their own. */
-async function changesByPerson(
+interface Readers {
+  ids: readonly number[]
+  changes: readonly AppointmentChange[]
+}
+
+/** The members who are told the same, and what: changes of appointments that are for them, apart from their own. */
+async function readersOf(
   queries: Queries,
   organisationId: number,
   changes: readonly AppointmentChange[],
-): Promise<ReadonlyMap<number, AppointmentChange[]>> {
+): Promise<Readers[]> {
   const groups = await queries
     .selectFrom('appointment_groups')
     .selectAll()
     .where('appointment_id', 'in', [0, ...changes.map(({ row }) => row.id)])
+    .orderBy('group_id')
     .execute()
   const groupsOf = Map.groupBy(groups, ({ appointment_id }) => appointment_id)
   const audiences = await readAudiences(
@@ -180,17 +169,26 @@ async function changesByPerson(
     [organisationId],
     [...new Set(groups.map(({ group_id }) => group_id))],
   )
-  const told = changes.flatMap((change) => {
-    const { row } = change
-    const group_ids = (groupsOf.get(row.id) ?? []).map(({ group_id }) => group_id)
-    return [...audienceOf(audiences, { ...row, group_ids })]
-      .filter((person) => person !== row.news_by)
-      .map((person) => ({ person, change }))
-  })
-  return new Map(
-    [...Map.groupBy(told, ({ person }) => person)].map(([person, some]) => [
-      person,
-      some.map(({ change }) => change),
-    ]),
+  const groupIdsOf = (row: AppointmentRow) => (groupsOf.get(row.id) ?? []).map(({ group_id }) => group_id)
+  // A series of a thousand has one audience.
+  const byAudience = Map.groupBy(changes, ({ row }) =>
+    [row.for_everybody, row.news_by, ...groupIdsOf(row)].join(' '),
   )
+  const keysOf = new Map<number, string[]>()
+  for (const [key, [first]] of byAudience) {
+    if (!first) continue
+    const { row } = first
+    for (const person of audienceOf(audiences, { ...row, group_ids: groupIdsOf(row) })) {
+      if (person !== row.news_by) keysOf.set(person, [...(keysOf.get(person) ?? []), key])
+    }
+  }
+  return [...Map.groupBy(keysOf, ([, keys]) => keys.join()).values()].map((people) => {
+    const keys = new Set(people[0]?.[1])
+    return {
+      ids: people.map(([id]) => id),
+      changes: [...byAudience]
+        .flatMap(([key, some]) => (keys.has(key) ? some : []))
+        .toSorted((one, other) => one.row.starts_at.localeCompare(other.row.starts_at)),
+    }
+  })
 }

@@ -1,5 +1,6 @@
 import { type Locale, languageTags } from '../../../../contract/locales.ts'
 import type { Translate } from '../../../../i18n/translate.ts'
+import { dayAt } from '../../../time/local-time.ts'
 import type { AppointmentRow } from '../read.ts'
 import type { AppointmentChange } from './changes.ts'
 
@@ -7,6 +8,8 @@ interface Wording {
   t: Translate
   locale: Locale
   timeZone: string
+  /** ms since 1970 */
+  now: number
 }
 
 /** What a member reads who is told of these changes: one by itself, or how many of each kind there are. */
@@ -51,17 +54,26 @@ export function whereAndWhen(row: AppointmentRow, wording: Wording): string {
   return row.location === null ? when : `${when}, ${row.location}`
 }
 
-/** 'Donnerstag, 3. Dezember, 19:30 Uhr'; an all-day one: 'Donnerstag, 3. Dezember'. */
-function whenWords({ starts_at, all_day }: AppointmentRow, { t, locale, timeZone }: Wording): string {
-  const at = new Date(starts_at)
-  const tag = languageTags[locale]
-  const day = new Intl.DateTimeFormat(tag, {
+/** 'Donnerstag, 3. Dezember, 19:30 Uhr'; all day: 'Donnerstag, 3. Dezember', or with its last day. With the year unless it is this one. */
+function whenWords({ starts_at, ends_at, all_day }: AppointmentRow, wording: Wording): string {
+  const { t, locale, timeZone } = wording
+  const starts = Date.parse(starts_at)
+  const day = dayWords(starts, wording)
+  if (all_day) {
+    const last = dayWords(Date.parse(ends_at) - 1, wording)
+    return last === day ? day : t('appointmentNews.days', { first: day, last })
+  }
+  const time = new Intl.DateTimeFormat(languageTags[locale], { timeZone, hour: 'numeric', minute: '2-digit' })
+  return t('appointmentNews.when', { day, time: time.format(starts) })
+}
+
+function dayWords(at: number, { locale, timeZone, now }: Wording): string {
+  const isThisYear = dayAt(at, timeZone).slice(0, 4) === dayAt(now, timeZone).slice(0, 4)
+  return new Intl.DateTimeFormat(languageTags[locale], {
     timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
   }).format(at)
-  if (all_day) return day
-  const time = new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
-  return t('appointmentNews.when', { day, time })
 }

@@ -4,6 +4,7 @@ import type { Queries } from '../../../database/database.ts'
 import { checkGroups } from '../../../groups/feature.ts'
 import { invalid } from '../../../http/problem.ts'
 import { administratorNow } from '../../../people/feature.ts'
+import { DAY_MS } from '../../../time/durations.ts'
 import { iso } from '../../../time/iso.ts'
 import { cancel, changeAppointment, removeAppointment } from '../change.ts'
 import { changedMeanwhile } from '../conflict.ts'
@@ -11,19 +12,20 @@ import { type Asking, readableDocuments, timeZoneOf } from '../detail.ts'
 import { checkDocuments, fieldsOf, requireMember, requireOrder, storedFields } from '../fields.ts'
 import { areSame } from '../links.ts'
 import { noteNews } from '../news/note.ts'
-import { requireEditor, takeAppointment } from '../take.ts'
+import { takeAppointment } from '../take.ts'
 import { wasTold } from '../told.ts'
 import { changedTimes } from './changed-times.ts'
 import { checkedRule } from './make.ts'
-import { rewrite } from './rewrite.ts'
-import { linksOfSeries, type SeriesRow, takeSeriesOf, writeLinksOfSeries } from './series.ts'
+import { isOpen, rewrite } from './rewrite.ts'
+import { linksOfSeries, type SeriesRow, takeRowsOf, takeSeriesOf, writeLinksOfSeries } from './series.ts'
 
 type Change = Omit<v.InferOutput<(typeof updateAppointment)['input']>, 'scope'>
 
 /**
  * Changes the given fields of a series, and of its appointments that are still to come and were not changed by themselves. Times are those
- * of the given appointment: the others move by as much. Answers the id of the appointment, or of the one that took its place.
- * @throws {Problem} as `changeAppointment`; 422 for a rule that is refused, and where a rule that is not weekly says another day
+ * of the given appointment: the others move by as much. Of a series that has ended it changes the given appointment alone. Answers the
+ * id of the appointment, or of the one that took its place.
+ * @throws {Problem} as `changeAppointment`; 403 for the responsible member of one appointment; 422 for a rule that is refused, and where a rule that is not weekly says another day
  */
 export async function changeSeries(
   queries: Queries,
@@ -33,12 +35,12 @@ export async function changeSeries(
 ): Promise<number> {
   const { caller, organisation, now } = asking
   const series = await takeSeriesOf(queries, organisation, appointmentId)
-  if (!series) {
+  if (!series || series.ended_at !== null) {
     await changeAppointment(queries, asking, appointmentId, { version, ...(rrule && { rrule }), ...given })
     return appointmentId
   }
   const row = await takeAppointment(queries, organisation, appointmentId)
-  await requireEditor(queries, asking, row)
+  await administratorNow(queries, caller, organisation)
   if (row.cancelled_at !== null) throw await changedMeanwhile(queries, asking, row)
   const { group_ids, document_ids, ...fields } = given
   const after = { ...fieldsOf(series), ...fields }
@@ -60,15 +62,17 @@ export async function changeSeries(
   const isSame =
     Object.entries(columns).every(([field, value]) => value === series[field as keyof typeof columns]) &&
     areSame(groups, links.groups) &&
-    areSame(documents, linked)
+    // One that was changed by itself has documents of its own.
+    (!documents || (!row.edited && areSame(documents, linked)))
   // To save the same once more is no conflict: the answer to the first request may have been lost.
   if (isSame) return appointmentId
   if (version !== row.version) throw await changedMeanwhile(queries, asking, row)
 
-  const changed: SeriesRow = { ...series, ...columns, left_out: movedDays(series.left_out, days) }
+  const left_out = movedDays([...series.left_out, ...(await daysThatStay(queries, series, days, now))], days)
+  const changed: SeriesRow = { ...series, ...columns, left_out }
   await queries
     .updateTable('appointment_series')
-    .set({ ...columns, left_out: JSON.stringify(changed.left_out) })
+    .set({ ...columns, left_out: JSON.stringify(left_out) })
     .where('id', '=', series.id)
     .execute()
   await writeLinksOfSeries(queries, series.id, {
@@ -91,7 +95,7 @@ export async function changeSeries(
 
 /**
  * Cancels all appointments of a series that are still to come, with a reason. No more are written.
- * @throws {Problem} as `cancel`
+ * @throws {Problem} as `cancel`; 403 for the responsible member of one appointment
  */
 export async function cancelSeries(
   queries: Queries,
@@ -99,10 +103,11 @@ export async function cancelSeries(
   appointmentId: number,
   given: Pick<v.InferOutput<(typeof cancelAppointment)['input']>, 'version' | 'reason'>,
 ): Promise<void> {
-  const series = await takeSeriesOf(queries, asking.organisation, appointmentId)
+  const { caller, organisation, now } = asking
+  const series = await takeSeriesOf(queries, organisation, appointmentId)
+  if (series) await administratorNow(queries, caller, organisation)
   await cancel(queries, asking, appointmentId, given)
   if (!series || series.ended_at !== null) return
-  const { caller, organisation, now } = asking
   const at = iso(now)
   const cancelled = await queries
     .updateTable('appointments')
@@ -131,11 +136,7 @@ export async function removeSeries(queries: Queries, asking: Asking, appointment
   const series = await takeSeriesOf(queries, asking.organisation, appointmentId)
   if (!series) return removeAppointment(queries, asking, appointmentId)
   await administratorNow(queries, asking.caller, asking.organisation)
-  const rows = await queries
-    .selectFrom('appointments')
-    .select(['id', 'told_at'])
-    .where('series_id', '=', series.id)
-    .execute()
+  const rows = await takeRowsOf(queries, series.id)
   if (await wasTold(queries, rows)) {
     const row = await takeAppointment(queries, asking.organisation, appointmentId)
     throw await changedMeanwhile(queries, asking, row, 'appointmentTold')
@@ -143,6 +144,27 @@ export async function removeSeries(queries: Queries, asking: Asking, appointment
   await queries.deleteFrom('appointments').where('series_id', '=', series.id).execute()
   await queries.deleteFrom('appointment_series').where('id', '=', series.id).execute()
 }
+
+/**
+ * The days of those that a move of the series leaves where they are: changed by themselves, cancelled, or over. The series has none on
+ * the days to which they would have moved.
+ */
+async function daysThatStay(
+  queries: Queries,
+  { id }: SeriesRow,
+  days: number,
+  now: number,
+): Promise<string[]> {
+  if (days === 0) return []
+  const rows = await takeRowsOf(queries, id)
+  const recent = now - STAYING_MS
+  return rows.flatMap((row) =>
+    row.series_day === null || isOpen(row, now) || Date.parse(row.starts_at) < recent ? [] : [row.series_day],
+  )
+}
+
+/** A move within the week brings no appointment that is older than this into the future. */
+const STAYING_MS = 31 * DAY_MS
 
 /** @param by so many days later; negative: earlier */
 function movedDays(days: readonly string[], by: number): string[] {

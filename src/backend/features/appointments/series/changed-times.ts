@@ -1,7 +1,7 @@
 import { invalid } from '../../../http/problem.ts'
 import { DAY_MS, MINUTE_MS } from '../../../time/durations.ts'
 import type { AppointmentRow } from '../read.ts'
-import { readTimes, type WrittenTimes } from '../times.ts'
+import { readTimes, timesOf, type WrittenTimes } from '../times.ts'
 import { clocksOf, type LocalTimes, localTimesOf, written } from './local-times.ts'
 import { movedRule } from './moved-rule.ts'
 import type { SeriesRow } from './series.ts'
@@ -20,43 +20,55 @@ interface Changed extends LocalTimes {
  */
 export function changedTimes(
   series: SeriesRow,
-  { series_day }: Pick<AppointmentRow, 'series_day'>,
+  row: AppointmentRow,
   given: Partial<WrittenTimes>,
   { rrule, timeZone }: { rrule: string | undefined; timeZone: string },
 ): Changed {
   const { all_day, starts_local, ends_local, closes_before } = series
   const rule = rrule ?? series.rrule
-  const before = slotOf(series, series_day ?? starts_local)
   const names = ['all_day', 'starts_at', 'ends_at', 'response_until'] as const
   if (names.every((name) => given[name] === undefined)) {
     return { all_day, starts_local, ends_local, closes_before, rule, days: 0 }
   }
-  const wanted = {
-    all_day: given.all_day ?? before.all_day,
-    starts_at: given.starts_at ?? before.starts_at,
-    ends_at: given.ends_at ?? before.ends_at,
-    response_until: given.response_until === undefined ? before.response_until : given.response_until,
-  }
-  const after = localTimesOf(readTimes(wanted, timeZone), timeZone)
-  const starts = clocksOf(after.starts_local)
-  const days = Math.round((startOfDay(starts) - startOfDay(clocksOf(before.starts_at))) / DAY_MS)
-  const first = startOfDay(clocksOf(starts_local)) + days * DAY_MS + (starts - startOfDay(starts))
-  const length = clocksOf(after.ends_local) - starts
+  const slot = row.edited ? timesOf(row, row.all_day) : slotOf(series, row.series_day ?? starts_local)
+  const before = localTimesOf(readTimes(slot, timeZone), timeZone)
+  const after = localTimesOf(readTimes({ ...slot, ...defined(given) }, timeZone), timeZone)
+  const wasStart = clocksOf(before.starts_local)
+  const start = clocksOf(after.starts_local)
+  const first = clocksOf(starts_local)
+  const days = Math.round((midnightOf(start) - midnightOf(wasStart)) / DAY_MS)
+  // Only what the caller changed is changed of the series: an appointment that was moved by itself has other times than it.
+  const isOtherKind = after.all_day !== before.all_day
+  const time = isOtherKind || timeOf(start) !== timeOf(wasStart) ? timeOf(start) : timeOf(first)
+  const length = isOtherKind || lengthOf(after) !== lengthOf(before) ? lengthOf(after) : lengthOf(series)
+  const starts = midnightOf(first) + days * DAY_MS + time
   return {
-    all_day: after.all_day,
-    starts_local: written(first, after.all_day),
-    ends_local: written(first + length, after.all_day),
-    closes_before: after.closes_before,
+    all_day: isOtherKind ? after.all_day : all_day,
+    starts_local: written(starts, isOtherKind ? after.all_day : all_day),
+    ends_local: written(starts + length, isOtherKind ? after.all_day : all_day),
+    closes_before: after.closes_before === before.closes_before ? closes_before : after.closes_before,
     rule: rrule ?? moved(series.rrule, days),
     days,
   }
+}
+
+function defined(given: Partial<WrittenTimes>): Partial<WrittenTimes> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+function lengthOf({ starts_local, ends_local }: Pick<LocalTimes, 'starts_local' | 'ends_local'>): number {
+  return clocksOf(ends_local) - clocksOf(starts_local)
+}
+
+function timeOf(local: number): number {
+  return local - midnightOf(local)
 }
 
 /** The occurrence of a day as people write it. */
 function slotOf(series: SeriesRow, day: string): WrittenTimes {
   const { all_day, starts_local, ends_local, closes_before } = series
   const first = clocksOf(starts_local)
-  const starts = clocksOf(day.slice(0, 10)) + (first - startOfDay(first))
+  const starts = clocksOf(day.slice(0, 10)) + timeOf(first)
   const ends = starts + clocksOf(ends_local) - first
   return {
     all_day,
@@ -73,6 +85,6 @@ function moved(rrule: string, days: number): string {
   return rule
 }
 
-function startOfDay(local: number): number {
+function midnightOf(local: number): number {
   return Math.floor(local / DAY_MS) * DAY_MS
 }

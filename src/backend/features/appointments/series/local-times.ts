@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../time/durations.ts'
-import { localTime, momentsShowing } from '../../../time/local-time.ts'
+import { localTime, momentShowing } from '../../../time/local-time.ts'
 import { iso } from '../../../time/iso.ts'
 import type { StoredTimes } from '../times.ts'
 import type { SeriesRow } from './series.ts'
@@ -39,9 +39,5 @@ export function deadlineOf(
   timeZone: string,
 ): string | null {
   if (closes_before === null) return null
-  const { moments, skipped } = momentsShowing(
-    localTime(startsAt, timeZone).getTime() - closes_before * MINUTE_MS,
-    timeZone,
-  )
-  return iso(moments[0] ?? skipped)
+  return iso(momentShowing(localTime(startsAt, timeZone).getTime() - closes_before * MINUTE_MS, timeZone))
 }

@@ -8,7 +8,7 @@ import type { StoredTimes } from '../times.ts'
 import { lastDayOf } from './describe.ts'
 import { localTimesOf } from './local-times.ts'
 import { monthsAfter, occurrencesOf, problemOf } from './occurrences.ts'
-import { readRule } from './rule.ts'
+import { MOST_OCCURRENCES, readRule } from './rule.ts'
 import { seriesOf, type SeriesRow, writeLinksOfSeries } from './series.ts'
 import { addOccurrences, writtenUntil } from './write.ts'
 
@@ -56,6 +56,15 @@ export async function makeSeries(
   const from = Math.max(startsAt, monthsAfter(now, -MONTHS_BEFORE))
   const occurrences = occurrencesOf({ ...seriesOf(series, timeZone), from, until })
   const ids = await addOccurrences(queries, series, occurrences, { timeZone, now })
+  const last = occurrences.at(-1)
+  // The nightly job goes on where a series that began in the past was cut off.
+  if (last && occurrences.length === MOST_OCCURRENCES) {
+    await queries
+      .updateTable('appointment_series')
+      .set({ written_until: iso(last.startsAt) })
+      .where('id', '=', series.id)
+      .execute()
+  }
   const [id] = ids
   if (id === undefined) throw invalid({ rrule: [{ key: 'ruleNever' }] })
   await noteNews(queries, ids, { organisation, timeZone, by: caller.user.id, now })

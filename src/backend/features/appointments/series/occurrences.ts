@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { SERIES_MONTHS } from '../../../../contract/appointments/appointments.ts'
 import { isCalendarDay } from '../../../../contract/calendar-day.ts'
 import { DAY_MS } from '../../../time/durations.ts'
-import { endOfDay, momentsShowing, startOfDay } from '../../../time/local-time.ts'
+import { endOfDay, momentShowing, momentsShowing, startOfDay } from '../../../time/local-time.ts'
 import { MOST_OCCURRENCES, readRule, type Rule, type RuleProblem } from './rule.ts'
 
 /** A series of appointments. Its first occurrence is the first one of the rule at or after its start. */
@@ -133,12 +133,11 @@ function given<T>(list: readonly T[]): T[] | undefined {
 
 function times(local: number, length: number, timeZone: string): Occurrence {
   const starts = momentsShowing(local, timeZone)
-  const ends = momentsShowing(local + length, timeZone)
   const [startsAt] = starts.moments
   const day = dayOf(local)
   return startsAt === undefined
     ? { day, startsAt: starts.skipped, endsAt: starts.skipped + length }
-    : { day, startsAt, endsAt: ends.moments[0] ?? ends.skipped }
+    : { day, startsAt, endsAt: momentShowing(local + length, timeZone) }
 }
 
 function days(local: number, length: number, timeZone: string): Occurrence {

@@ -1,12 +1,14 @@
 import type { Queries } from '../../../database/database.ts'
+import { DAY_MS } from '../../../time/durations.ts'
 import { iso } from '../../../time/iso.ts'
+import { dayAt, startOfDay } from '../../../time/local-time.ts'
 import { storedFields } from '../fields.ts'
 import { replaceDocuments, replaceGroups } from '../links.ts'
 import { noteNews } from '../news/note.ts'
 import type { AppointmentRow } from '../read.ts'
 import { clocksOf } from './local-times.ts'
 import { type Occurrence, occurrencesOf } from './occurrences.ts'
-import { linksOfSeries, seriesOf, type SeriesRow } from './series.ts'
+import { linksOfSeries, seriesOf, type SeriesRow, takeRowsOf } from './series.ts'
 import { addOccurrences, timesOfOccurrence, writtenUntil } from './write.ts'
 
 interface Rewritten {
@@ -24,10 +26,14 @@ interface At {
   now: number
 }
 
+/** Of a dropped appointment that begins later than this, members who have not answered are not told. */
+const REMEMBERED_MS = 56 * DAY_MS
+
 /**
  * Writes the appointments of a series that are still to come as the series is now. Those that were changed by themselves or cancelled stay
- * as they are. One keeps its id where the series has an occurrence on its day. One whose day is none any more is removed; where a
- * member has answered, it is cancelled instead and belongs to the series no more.
+ * as they are, and so do those whose new time would be over. One keeps its id where the series has an occurrence on its day. One whose
+ * day is none any more is removed; where a member has answered, or was told of it and it begins within eight weeks, it is cancelled
+ * instead and belongs to the series no more.
  */
 export async function rewrite(
   queries: Queries,
@@ -36,30 +42,24 @@ export async function rewrite(
 ): Promise<Rewritten> {
   const startsAt = clocksOf(series.starts_local)
   const until = writtenUntil(startsAt, now)
-  const wanted = new Map(
-    occurrencesOf({ ...seriesOf(series, timeZone), from: now, until }).map((one) => [one.day, one]),
+  const from = startOfDay(dayAt(now, timeZone), timeZone)
+  const occurrences = new Map(
+    occurrencesOf({ ...seriesOf(series, timeZone), from, until }).map((one) => [one.day, one]),
   )
-  const rows = await queries
-    .selectFrom('appointments')
-    .selectAll()
-    .where('series_id', '=', series.id)
-    .orderBy('series_day')
-    .execute()
-  const open = rows.filter(
-    ({ edited, cancelled_at, starts_at }) => !edited && cancelled_at === null && Date.parse(starts_at) > now,
-  )
+  const rows = await takeRowsOf(queries, series.id)
+  const open = rows.filter((row) => isOpen(row, now))
   const kept = open.flatMap((row) => {
-    const occurrence = wanted.get(row.series_day ?? '')
-    return occurrence ? [{ row, occurrence }] : []
+    const occurrence = occurrences.get(row.series_day ?? '')
+    return occurrence && occurrence.startsAt > now ? [{ row, occurrence }] : []
   })
   await writeKept(queries, series, kept, { timeZone, now })
   const cancelled = await drop(
     queries,
-    open.filter(({ series_day }) => !wanted.has(series_day ?? '')),
+    open.filter(({ series_day }) => !occurrences.has(series_day ?? '')),
     now,
   )
   const taken = new Set([...rows.map(({ series_day }) => series_day), ...series.left_out])
-  const added = [...wanted.values()].filter(({ day }) => !taken.has(day))
+  const added = [...occurrences.values()].filter(({ day, startsAt: at }) => at > now && !taken.has(day))
   const addedIds = await addOccurrences(queries, series, added, { timeZone, now })
   const organisation = { id: series.organisation_id, tenantId: series.tenant_id }
   const changed = [...kept.map(({ row }) => row.id), ...cancelled, ...addedIds]
@@ -70,6 +70,14 @@ export async function rewrite(
     .where('id', '=', series.id)
     .execute()
   return placesOf(queries, series)
+}
+
+/** Whether a change of its series changes an appointment. */
+export function isOpen(
+  { edited, cancelled_at, starts_at }: Pick<AppointmentRow, 'edited' | 'cancelled_at' | 'starts_at'>,
+  now: number,
+): boolean {
+  return !edited && cancelled_at === null && Date.parse(starts_at) > now
 }
 
 async function writeKept(
@@ -92,7 +100,14 @@ async function writeKept(
   for (const { row, occurrence } of kept) {
     const times = timesOfOccurrence(series, occurrence, timeZone)
     const isSame = Object.entries(times).every(([name, value]) => row[name as keyof typeof times] === value)
-    if (!isSame) await queries.updateTable('appointments').set(times).where('id', '=', row.id).execute()
+    if (isSame) continue
+    // Members are reminded of the new time.
+    const reminded = times.starts_at === row.starts_at ? row.reminded : null
+    await queries
+      .updateTable('appointments')
+      .set({ ...times, reminded })
+      .where('id', '=', row.id)
+      .execute()
   }
   const { groups, documents } = await linksOfSeries(queries, series.id)
   const linked = await queries
@@ -110,9 +125,12 @@ async function writeKept(
   )
 }
 
-/** Answers the ids of those that are cancelled: members have answered. */
+/** Removes appointments, or cancels those that members expect. Answers the ids of the cancelled ones. */
 async function drop(queries: Queries, rows: readonly AppointmentRow[], now: number): Promise<number[]> {
   const ids = rows.map(({ id }) => id)
+  const soon = rows.filter(
+    ({ told_at, starts_at }) => told_at !== null && Date.parse(starts_at) <= now + REMEMBERED_MS,
+  )
   const answered = queries
     .selectFrom('appointment_responses')
     .select('appointment_id')
@@ -126,7 +144,7 @@ async function drop(queries: Queries, rows: readonly AppointmentRow[], now: numb
       changed_at: iso(now),
       version: eb(ref('version'), '+', 1),
     }))
-    .where('id', 'in', answered)
+    .where((eb) => eb.or([eb('id', 'in', answered), eb('id', 'in', [0, ...soon.map(({ id }) => id)])]))
     .returning('id')
     .execute()
   await queries

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '../../../database/database.ts'
 import type { AppointmentSeriesTable } from '../../../database/schema-appointments.ts'
 import type { CheckedOrganisation } from '../../../session/caller.ts'
+import type { AppointmentRow } from '../read.ts'
 import type { Series } from './occurrences.ts'
 
 export type SeriesRow = Selectable<AppointmentSeriesTable>
@@ -45,6 +46,18 @@ export function takeSeries(queries: Queries, seriesId: number): Promise<SeriesRo
       .returningAll()
       .executeTakeFirst()
   )
+}
+
+/** Locks the appointments of a series for the rest of the transaction: concurrent responses and changes of one of them wait. */
+export async function takeRowsOf(queries: Queries, seriesId: number): Promise<AppointmentRow[]> {
+  const rows = await queries
+    .updateTable('appointments')
+    // Writing the same value locks the rows on both databases.
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('series_id', '=', seriesId)
+    .returningAll()
+    .execute()
+  return rows.toSorted((one, other) => (one.series_day ?? '').localeCompare(other.series_day ?? ''))
 }
 
 /** The groups and documents with which its occurrences are written. */

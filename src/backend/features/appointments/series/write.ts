@@ -5,7 +5,7 @@ import type { AppointmentTable } from '../../../database/schema-appointments.ts'
 import { iso } from '../../../time/iso.ts'
 import { dayAt } from '../../../time/local-time.ts'
 import { storedFields } from '../fields.ts'
-import { inPortions, replaceDocuments, replaceGroups } from '../links.ts'
+import { someAtOnce, replaceDocuments, replaceGroups } from '../links.ts'
 import { deadlineOf } from './local-times.ts'
 import { monthsAfter, type Occurrence } from './occurrences.ts'
 import { linksOfSeries, type SeriesRow } from './series.ts'
@@ -62,7 +62,7 @@ export async function addOccurrences(
     }),
   }))
   const dayOf = new Map<string, number>()
-  await inPortions(rows, async (some) => {
+  await someAtOnce(rows, async (some) => {
     const added = await queries
       .insertInto('appointments')
       .values(some)

@@ -136,6 +136,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     await inside('POST', `appointment/${id}/cancel`, { version: 1, reason: 'Irrtum' })
     await passTime(2 * MINUTE)
     expect(await told(title)).toEqual([])
+    await inside('DELETE', `appointment/${id}`)
   })
 
   test('a member is reminded once, 24 hours before unless they have chosen otherwise, and not after a refusal', async () => {
@@ -154,6 +155,64 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     ])
     expect(await told(refused.title)).toEqual([])
     expect(await told(first.title, leader)).toHaveLength(1)
+  })
+
+  test('a moved one is reminded of at its new time', async () => {
+    const { id, title } = await made(3 * DAY)
+    await passTime(2 * MINUTE)
+    backend.passTime(2 * DAY)
+    await remind()
+    const starts_at = new Date(noon + 5 * DAY).toISOString()
+    const ends_at = new Date(noon + 5 * DAY + HOUR).toISOString()
+    await inside('PATCH', `appointment/${id}`, { version: await versionOf(id), starts_at, ends_at })
+    await passTime(2 * MINUTE)
+    backend.passTime(2 * DAY)
+    await remind()
+    expect((await bodies(title)).map((body) => body.split(':')[0])).toEqual([
+      expect.stringMatching(/^\w+, \d+\. \w+, 12$/) as string,
+      'Verlegt',
+      expect.stringMatching(/^\w+, \d+\. \w+, 12$/) as string,
+      'Neuer Termin',
+    ])
+  })
+
+  test('another time zone of the organisation, whose clocks show the same, is no move', async () => {
+    const { id, title } = await made(3 * DAY)
+    await passTime(2 * MINUTE)
+    for (const time_zone of ['Europe/Lisbon', 'Europe/Berlin']) {
+      const { version } = (await send('GET', 'organisation/1')) as { version: number }
+      await send('PATCH', 'organisation/1', { version, time_zone })
+      await inside('PATCH', `appointment/${id}`, { version: await versionOf(id), text: time_zone })
+      await passTime(2 * MINUTE)
+    }
+    expect(await told(title)).toHaveLength(1)
+  })
+
+  test('after a night without a server, members are reminded in the morning', async () => {
+    const { title } = await made(26 * HOUR)
+    await passTime(2 * MINUTE)
+    backend.passTime(14 * HOUR)
+    await remind()
+    expect(await told(title)).toHaveLength(1)
+    backend.passTime(5 * HOUR)
+    await remind()
+    expect(await told(title)).toHaveLength(2)
+  })
+
+  test('of changes by two people both are told', async () => {
+    const user = (await send('GET', 'user', undefined, member)) as { id: number }
+    const { id, title } = await made(3 * DAY, { responsible_id: user.id })
+    await passTime(2 * MINUTE)
+    await inside('PATCH', `appointment/${id}`, { version: await versionOf(id), location: 'Bauhof' })
+    await inside(
+      'PATCH',
+      `appointment/${id}`,
+      { version: await versionOf(id), text: 'Leiter tragen' },
+      member,
+    )
+    await passTime(2 * MINUTE)
+    expect((await bodies(title))[0]).toMatch(/^Verlegt: /)
+    expect((await bodies(title, leader))[0]).toMatch(/^Verlegt: /)
   })
 
   test('who wants no reminder gets none', async () => {

@@ -167,6 +167,69 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect((await inside('GET', `appointment/${series.id}`)).status).toBe(404)
   })
 
+  test('on another day of the week none takes the place of those that stay: changed by itself, and cancelled', async () => {
+    const series = await created()
+    const [, second, third] = idsOf(await rowsOf(series))
+    await inside('PATCH', `appointment/${second}`, { version: 1, title: 'Mit der Nachbarwehr' })
+    await inside('POST', `appointment/${third}/cancel`, { version: 1, reason: 'Feiertag' })
+    await changeAll(series.id, { starts_at: '2099-10-02T19:30', ends_at: '2099-10-02T22:00' })
+    expect(startsOf(await rowsOf(series))).toEqual([
+      '2099-10-02T17:30',
+      '2099-10-08T17:30',
+      '2099-10-15T17:30',
+      '2099-10-23T17:30',
+      '2099-10-30T18:30',
+      '2099-11-06T18:30',
+    ])
+  })
+
+  test('another length that is given to one which had been moved by itself does not move the others', async () => {
+    const series = await created()
+    const [, second = 0] = idsOf(await rowsOf(series))
+    const moved = { starts_at: '2099-10-09T18:00', ends_at: '2099-10-09T20:00' }
+    await inside('PATCH', `appointment/${second}`, { version: 1, ...moved })
+    await changeAll(second, { ...moved, ends_at: '2099-10-09T21:00' })
+    const rows = await rowsOf(series)
+    expect(startsOf(rows).slice(0, 3)).toEqual(['2099-10-01T17:30', '2099-10-09T16:00', '2099-10-15T17:30'])
+    expect(rows[0]?.ends_at).toBe('2099-10-01T20:30:00.000Z')
+  })
+
+  test('its responsible member changes one, and not the whole series', async () => {
+    const user = (await send('GET', 'user', undefined, member)).json as { id: number }
+    const series = await created({ responsible_id: user.id })
+    const change = (scope: string) =>
+      inside('PATCH', `appointment/${series.id}`, { version: 1, scope, title: 'Anders' }, member)
+    const cancelling = { version: 1, scope: 'all', reason: 'Sturm' }
+    expect((await change('all')).status).toBe(403)
+    expect((await inside('POST', `appointment/${series.id}/cancel`, cancelling, member)).status).toBe(403)
+    expect((await change('this')).status).toBe(200)
+  })
+
+  test('one that has ended does not go on when one of its appointments is changed', async () => {
+    const series = await created()
+    const [, second = 0] = idsOf(await rowsOf(series))
+    await inside('POST', `appointment/${second}/cancel`, { version: 1, scope: 'all', reason: 'Umbau' })
+    await backend.database.write((queries) =>
+      queries
+        .updateTable('appointments')
+        .set({ cancelled_at: null, cancel_reason: null })
+        .where('id', '=', series.id)
+        .execute(),
+    )
+    const before = await rowsOf(series)
+    expect((await changeAll(series.id, { title: 'Berichtigt' })).status).toBe(200)
+    const after = await rowsOf(series)
+    expect(idsOf(after)).toEqual(idsOf(before))
+    expect(after.map(({ title }) => title === 'Berichtigt')).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
   test('a rule can be changed for the whole series alone, and what has happened stays', async () => {
     const series = await created()
     const alone = await inside('PATCH', `appointment/${series.id}`, { version: 1, rrule: 'FREQ=DAILY' })
