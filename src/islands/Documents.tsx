@@ -10,6 +10,7 @@ import { DocumentList } from './documents/list/DocumentList.tsx'
 import { hrefOfDocuments, useDocumentAddress } from './documents/use-document-address.ts'
 import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
 import { TabLinks } from './ui/layout/TabLinks.tsx'
+import { useMay } from './shared/use-may.ts'
 import { usePart } from './ui/behaviour/use-part.ts'
 
 const loadActions = () => import('./documents/list/DocumentActions.tsx')
@@ -24,6 +25,7 @@ export function Documents({ locale }: { locale: Locale }) {
   useDocumentAddress()
   const view = useStore($documentView, { ssr: 'initial' })
   useEffect(() => showChannel('documents'), [])
+  const mayUpload = useMay('files.upload')
   const area = areaOf(view)
   const actions = usePart(loadActions, true)
   // What is being sent goes on, whatever is looked at meanwhile.
@@ -35,7 +37,7 @@ export function Documents({ locale }: { locale: Locale }) {
   ] as const
 
   return (
-    <div className="documents">
+    <div className="documents" data-takes-uploads={(mayUpload && view.kind === 'list') || undefined}>
       {view.kind === 'document' ? (
         <h1 tabIndex={-1} className="visually-hidden">
           {t('documents.heading')}
