@@ -22,8 +22,10 @@ const soak = process.env['MONITOR_DAYS'] ? [] : ['**/monitor-week.spec.ts']
 export default defineConfig({
   ...gate,
   testDir: 'tests/thorough/journeys',
-  // Ends a journey that hangs. A journey that rightly takes longer says so itself, with the reason.
-  timeout: 45_000,
+  // Ends a journey that hangs. A journey that rightly takes longer says so itself, with the reason. Three journeys share two cores, and a
+  // worker that installs itself fetches the whole app meanwhile.
+  timeout: 120_000,
+  expect: { ...gate.expect, timeout: 40_000 },
   // Recording costs a third of the time of a journey: `--trace=on` records one that failed, when it is run again.
   use: { ...gate.use, trace: 'off' },
   projects: [
@@ -32,7 +34,7 @@ export default defineConfig({
       testMatch: wholeChromium,
       // The whole Chromium needs both cores, and twice the time of the headless shell.
       workers: 2,
-      timeout: 90_000,
+      timeout: 180_000,
       use: { launchOptions: { executablePath: await findChromium(), args: chromiumArguments() } },
     },
     // The headless shell needs two thirds of the time.

@@ -7,6 +7,7 @@ import { translate } from '../../../i18n/translate.ts'
 import type { DocumentView } from '../../../lib/documents/document-view.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { $documentChoices } from '../../../lib/stores/documents/document-choices.ts'
+import { $documents } from '../../../lib/stores/documents/documents.ts'
 import {
   $uploads,
   clearUploads,
@@ -37,7 +38,6 @@ interface Props {
 export function Uploads({ locale, view }: Props) {
   const t = translate(locale)
   const uploads = useStore($uploads, { ssr: 'initial' })
-  const choices = useStore($documentChoices, { ssr: 'initial' })
   const mayUpload = useMay('files.upload')
   const folder = view.kind === 'list' ? (view.folder ?? null) : undefined
   const isOver = useFileDrop(mayUpload && folder !== undefined, (files, hasFolders) => {
@@ -49,21 +49,13 @@ export function Uploads({ locale, view }: Props) {
   useEffect(() => {
     if (person !== undefined) void recallUploads()
   }, [person])
-  const limits = choices.state === 'ready' ? choices.value : undefined
   const isQuiet = ({ state, duplicates = [] }: Upload) => state === 'done' && duplicates.length === 0
   const quiet = uploads.filter(isQuiet)
   const total = totalOf(uploads)
 
   return (
     <>
-      {mayUpload && limits && view.kind === 'list' && (
-        <p className="uploads-hint muted">
-          {t('documentTools.limits', {
-            largest: fileSize(limits.largest, locale),
-            free: fileSize(Math.max(limits.quota - limits.used, 0), locale),
-          })}
-        </p>
-      )}
+      {mayUpload && view.kind === 'list' && <RoomLeft locale={locale} />}
       {isOver && (
         <div className="uploads-over" aria-hidden="true">
           {t('documentTools.drop')}
@@ -105,6 +97,22 @@ export function Uploads({ locale, view }: Props) {
         </section>
       )}
     </>
+  )
+}
+
+/** How large a file may be, and how much room is left. Below a list that is still to come, the line would move: it waits for the list. */
+function RoomLeft({ locale }: { locale: Locale }) {
+  const documents = useStore($documents, { ssr: 'initial' })
+  const choices = useStore($documentChoices, { ssr: 'initial' })
+  if (documents.state === 'loading' || choices.state !== 'ready') return null
+  const { largest, quota, used } = choices.value
+  return (
+    <p className="uploads-hint muted">
+      {translate(locale)('documentTools.limits', {
+        largest: fileSize(largest, locale),
+        free: fileSize(Math.max(quota - used, 0), locale),
+      })}
+    </p>
   )
 }
 

@@ -159,7 +159,8 @@ test('a visible page shows and sounds pushes itself, even without an event on it
     await expect(banner).toContainText('B2 – im Schlaf')
     await raiseAlarm(server.origin, { title: 'B3 – danach' })
     await expect(banner).toContainText('B3 – danach')
-    // Wait until a page that wanted to sound has had the lock.
+    await expect.poll(sounds).toHaveLength(4)
+    // Wait until a page that wanted to sound once more has had the lock.
     await page.evaluate(() => navigator.locks.request('sound', () => undefined))
     expect(await sounds()).toHaveLength(4)
     expect(await shownBy(context)).toEqual([])

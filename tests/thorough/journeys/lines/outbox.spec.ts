@@ -201,7 +201,7 @@ test('whoever signs out with an answer that waits is warned; then it is gone', a
 
   await signOut(page)
   const question = page.getByRole('alertdialog', { name: '1 Änderung ist noch nicht gesendet' })
-  await expect(question).toContainText('geht das verloren')
+  await expect(question).toContainText('Abmelden verwirft das')
   await question.getByRole('button', { name: 'Angemeldet bleiben' }).click()
   await expect(question).toHaveCount(0)
   await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')

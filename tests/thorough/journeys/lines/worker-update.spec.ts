@@ -67,7 +67,8 @@ test('an old tab keeps working after an update of the server, loads the new buil
   await release.next()
 
   // This tab has never fetched these parts, and the server no longer has them.
-  await page.locator('[data-page="/notifications"]').click()
+  await page.locator('.app-more-button').click()
+  await page.locator('.app-more [data-page="/notifications"]').click()
   await expect(page.locator('.notification-row[data-type]').first()).toBeVisible()
   expect(await isNext(page)).toBe(false)
   await page.reload()
@@ -118,7 +119,7 @@ test('unsaved input in any tab and an alarm younger than a minute hold the updat
 
   await test.step('unsaved input holds the update back, even on request', async () => {
     await loadNow(page).click()
-    await expect(toast(page)).toContainText('wartet noch')
+    await expect(toast(page)).toContainText('Die neue Version wartet')
     expect(await isWaiting(page)).toBe(true)
     expect([await isNext(page), await isNext(other)]).toEqual([false, false])
     await expect(title).toHaveValue('Noch nicht gesp')

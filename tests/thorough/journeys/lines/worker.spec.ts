@@ -90,7 +90,7 @@ test('the worker stores the app, answers no API request, and lets links work wit
     await expect(page).toHaveTitle('Page Not Found /gibt/es/<b>nicht')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found /gibt/es/<b>nicht')
     await expect(page.locator('main')).toContainText('Diese Seite gibt es nicht')
-    await page.goto('/en/termine')
+    await page.goto('/en/no/such/page')
     await expect(page.locator('main')).toContainText('There is no such page')
     await page.getByRole('link', { name: /home/i }).last().click()
     await expect(page).toHaveURL(/\/en$/)

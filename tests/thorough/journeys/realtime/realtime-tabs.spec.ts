@@ -201,7 +201,8 @@ for (const missing of ['locks', 'BroadcastChannel'] as const) {
     const second = await context.newPage()
     await second.goto('/notifications')
     await expect.poll(() => proxy.socketCount()).toBe(2)
-    await expect.poll(() => proxy.count(AUTHORISE)).toBe(6)
+    // Three channels in each, and that of the appointments on home.
+    await expect.poll(() => proxy.count(AUTHORISE)).toBe(7)
 
     await raiseAlarm(backend.origin, { title: 'TIER – Katze auf Baum' })
     for (const tab of [page, second]) await expect(tab.locator('main')).toContainText('Katze auf Baum')

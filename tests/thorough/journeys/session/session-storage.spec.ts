@@ -137,7 +137,7 @@ test('a browser that keeps nothing: whoever signs in is in, and told that it end
   await page.locator('input[name="email"]').fill('mitglied@demo.example')
   await page.locator('input[name="password"]').fill('demo-musterstadt')
   await page.locator('form button[type="submit"]').click()
-  await expect(page).toHaveURL(/\/fahrzeuge/)
+  await expect(page).toHaveURL(/\/notifications/)
   await settled(page, proxy)
   await expect(page.locator('.account-menu')).toContainText('Mia Mitglied')
   await expect.poll(proxy.socketCount).toBe(1)
