@@ -75,6 +75,9 @@ export const routes = {
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>
 
+/** The place of the calendar address on the profile, as the fragment of a link. */
+export const CALENDAR_PLACE = 'profile-calendar'
+
 export type RouteName = keyof typeof routes
 
 export interface RouteMatch {

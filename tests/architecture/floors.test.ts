@@ -39,7 +39,7 @@ const exceptions: Readonly<Record<string, number>> = {
   'passkeys → account': 1,
   'passkeys → second-factor': 2,
   'people → account': 1,
-  'people → operations': 2,
+  'people → operations': 1,
   'people → person-permissions': 1,
   'people → second-factor': 4,
   'push → notifications': 1,
@@ -69,7 +69,7 @@ const exceptions: Readonly<Record<string, number>> = {
   'tenant → second-factor': 1,
   'tenant → vehicles': 7,
   'vehicles → fms-news': 4,
-  'vehicles → operations': 9,
+  'vehicles → operations': 7,
   'vehicles → organisation': 1,
   'vehicles → stations': 1,
 }

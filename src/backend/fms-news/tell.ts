@@ -4,6 +4,7 @@ import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { idIn, type Kind } from '../jobs/kind.ts'
 import { iso } from '../time/iso.ts'
+import { timeZoneOf } from '../time/organisation-zone.ts'
 import {
   nothingStored,
   publishNotifications,
@@ -80,11 +81,7 @@ async function storeNews(queries: Queries, organisation: CheckedOrganisation, at
 type Wordings = Readonly<Record<Locale, Wording>>
 
 async function wordingsOf(queries: Queries, organisation: CheckedOrganisation): Promise<Wordings> {
-  const { time_zone: timeZone } = await queries
-    .selectFrom('organisations')
-    .select('time_zone')
-    .where('id', '=', organisation.id)
-    .executeTakeFirstOrThrow()
+  const timeZone = await timeZoneOf(queries, organisation)
   const words = await fmsWordsOf(queries, organisation.tenantId)
   const wordingOf = (locale: Locale) => ({
     locale,

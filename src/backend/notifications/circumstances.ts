@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts'
+import { timeZoneOf } from '../time/organisation-zone.ts'
 import { unavailableAmong } from './availability.ts'
 import type { Circumstances } from './rules.ts'
 import { chosenSettings, unchosen } from './settings.ts'
@@ -10,11 +11,7 @@ export async function circumstancesOf(
   userIds: readonly number[],
   at: string,
 ): Promise<(userId: number) => Circumstances> {
-  const { time_zone: organisationZone } = await queries
-    .selectFrom('organisations')
-    .select('time_zone')
-    .where('id', '=', organisationId)
-    .executeTakeFirstOrThrow()
+  const organisationZone = await timeZoneOf(queries, { id: organisationId })
   const chosen = await chosenSettings(queries, userIds)
   const unavailable = await unavailableAmong(queries, userIds, at)
   const moment = Date.parse(at)

@@ -5,7 +5,7 @@ import { readAlarm } from './alarm/alarm.ts'
 import { readIntakeLog } from './alarm/intake-log.ts'
 import { raise } from './alarm/raise.ts'
 import { type Warning, warningWords } from './alarm/warnings.ts'
-import { timeZoneOf } from './list/filters.ts'
+import { timeZoneOf } from '../time/organisation-zone.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 

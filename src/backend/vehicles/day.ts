@@ -2,7 +2,7 @@ import { MOST_EVENTS_OF_DAY, type VehicleDay } from '../../contract/vehicles/veh
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { endOfDay, localTime, startOfDay } from '../time/local-time.ts'
-import { timeZoneOf } from '../operations/list/filters.ts'
+import { timeZoneOf } from '../time/organisation-zone.ts'
 import { invalid } from '../http/problem.ts'
 import { countingReports } from './reported.ts'
 

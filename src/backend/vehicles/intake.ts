@@ -3,7 +3,7 @@ import { intakeFms, MOST_FMS_EVENTS } from '../../contract/vehicles/fms-intake.t
 import { tellAtOnce } from '../fms-news/tell.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { serve } from '../http/serve.ts'
-import { timeZoneOf } from '../operations/list/filters.ts'
+import { timeZoneOf } from '../time/organisation-zone.ts'
 import type { Services } from '../services.ts'
 import { type EventDoubt, readEvent, type WrongEvent } from './event.ts'
 import { eventsIn, type GivenEvents } from './events-in.ts'

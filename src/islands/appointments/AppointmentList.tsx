@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../contract/appointments/appointments.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { AppointmentView } from '../../lib/appointments/appointment-view.ts'
 import { addDays, type Day, dayOf, monthOfDay, weeksOfMonth } from '../../lib/appointments/calendar.ts'
@@ -9,6 +10,7 @@ import { filterAppointments, isFiltered, noFilter } from '../../lib/appointments
 import type { Loadable } from '../../lib/api/loadable.ts'
 import { isMissingCall } from '../../lib/api/api-error.ts'
 import { problemWords } from '../../lib/api/problem-words.ts'
+import { CALENDAR_PLACE, routes } from '../../lib/routes.ts'
 import {
   $appointments,
   loadAppointments,
@@ -109,6 +111,11 @@ function List({ locale, view, now }: ShownProps) {
         }
         {...links}
       />
+      <p>
+        <a href={`${localizePath(routes.profile.pattern, locale)}#${CALENDAR_PLACE}`}>
+          {translate(locale)('appointments.subscribe')}
+        </a>
+      </p>
     </>
   )
 }

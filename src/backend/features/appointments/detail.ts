@@ -4,6 +4,7 @@ import { documentsSeen, sightOf } from '../../documents/feature.ts'
 import { notFound } from '../../http/problem.ts'
 import { countedAt } from '../../people/feature.ts'
 import type { Caller, CheckedOrganisation } from '../../session/caller.ts'
+import { timeZoneOf } from '../../time/organisation-zone.ts'
 import { isFor } from './members.ts'
 import { type AppointmentRow, readAppointment, type Reader } from './read.ts'
 import { recurrenceOf } from './series/describe.ts'
@@ -61,15 +62,6 @@ export async function readerIn({ caller, organisation }: Asking): Promise<Reader
   const own = (await caller.organisations()).get(organisation.id)
   if (!own) throw notFound()
   return { user: caller.user, organisations: [own] }
-}
-
-export async function timeZoneOf(queries: Queries, { id }: CheckedOrganisation): Promise<string> {
-  const row = await queries
-    .selectFrom('organisations')
-    .select('time_zone')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.time_zone
 }
 
 /** The members whom it is for, by their names. */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { ListedStatus, OperationFilters } from '../../../contract/operations/operation-list.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
-import type { Database, Queries } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { endOfDay, startOfDay, startOfYear } from '../../time/local-time.ts'
 import type { Cursor } from '../../http/cursor.ts'
@@ -145,15 +145,4 @@ function placeOrder(organisation: CheckedOrganisation): Order {
       ]
     },
   }
-}
-
-/** The zone of the clocks of an organisation. */
-export async function timeZoneOf(queries: Queries, { id, tenantId }: CheckedOrganisation): Promise<string> {
-  const { time_zone } = await queries
-    .selectFrom('organisations')
-    .select('time_zone')
-    .where('id', '=', id)
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow()
-  return time_zone
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { readPageConfig } from '../../../lib/pages/page-config.ts'
 import { renewCalendarAddress } from '../../../lib/stores/account/calendar-address.ts'
+import { CALENDAR_PLACE } from '../../../lib/routes.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { CopyButton } from '../../shared/CopyButton.tsx'
@@ -17,6 +18,11 @@ export function ProfileCalendar({ locale }: { locale: Locale }) {
   const path = usePerson()?.user.calendar_url
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // A link leads here before this part of the page is there.
+  useEffect(() => {
+    if (location.hash === `#${CALENDAR_PLACE}`) section.current?.scrollIntoView()
+  }, [])
   // A backend without calendars: nothing is offered.
   if (!path) return null
 
@@ -34,8 +40,8 @@ export function ProfileCalendar({ locale }: { locale: Locale }) {
   }
 
   return (
-    <section className="profile-part calendar-address" aria-labelledby="profile-calendar">
-      <h2 id="profile-calendar">{t('calendarAddress.heading')}</h2>
+    <section ref={section} className="profile-part calendar-address" aria-labelledby={CALENDAR_PLACE}>
+      <h2 id={CALENDAR_PLACE}>{t('calendarAddress.heading')}</h2>
       <p className="muted">{t('calendarAddress.about')}</p>
       <code tabIndex={0} role="group" aria-label={t('calendarAddress.address')}>
         {address}

@@ -19,7 +19,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { AppointmentSheet } from './AppointmentSheet.tsx'
 import { ScopeField, scopeIn } from './ScopeField.tsx'
 import { useOfSeries } from './use-of-series.ts'
 
@@ -70,14 +70,7 @@ export function CancelAppointment({ locale, appointment, onCancelled, onClose }:
   }
 
   return (
-    <Dialog
-      open
-      keepOpen
-      shape="sheet"
-      heading={heading}
-      closeLabel={t('appointmentForm.close')}
-      onClose={onClose}
-    >
+    <AppointmentSheet locale={locale} heading={heading} onClose={onClose}>
       <Form
         aria-label={heading}
         words={formWords(t)}
@@ -100,7 +93,7 @@ export function CancelAppointment({ locale, appointment, onCancelled, onClose }:
           </SubmitButton>
         </div>
       </Form>
-    </Dialog>
+    </AppointmentSheet>
   )
 }
 

@@ -12,7 +12,7 @@ import { LateQuestion } from '../../shared/LateQuestion.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { formWords } from '../../ui/form/form-words.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { AppointmentSheet } from './AppointmentSheet.tsx'
 import { ScopeField, scopeIn } from './ScopeField.tsx'
 
 interface Props {
@@ -63,14 +63,7 @@ export function DeleteAppointment({ locale, appointment, onDeleted, onCancelInst
   if (appointment.series_id !== null) {
     const heading = t('appointmentForm.delete.question', { title })
     return (
-      <Dialog
-        open
-        keepOpen
-        shape="sheet"
-        heading={heading}
-        closeLabel={t('appointmentForm.close')}
-        onClose={onClose}
-      >
+      <AppointmentSheet locale={locale} heading={heading} onClose={onClose}>
         <Form
           aria-label={heading}
           words={formWords(t)}
@@ -87,7 +80,7 @@ export function DeleteAppointment({ locale, appointment, onDeleted, onCancelInst
             </SubmitButton>
           </div>
         </Form>
-      </Dialog>
+      </AppointmentSheet>
     )
   }
   return (

@@ -15,6 +15,7 @@ import type { AppointmentRow } from '../read.ts'
 import { type AppointmentChange, changeOf } from './changes.ts'
 import { appointmentNote } from './appointment-note.ts'
 import { NEWS_JOB, URGENT_MS } from './note.ts'
+import { timeZoneOf } from '../../../time/organisation-zone.ts'
 import { nextPushTime } from './push-hours.ts'
 import { changeWords } from './words.ts'
 
@@ -27,11 +28,7 @@ export const newsKind: Kind<Telling> = {
     const now = services.now()
     const organisation = { id: idIn(job, 'organisation'), tenantId: idIn(job, 'tenant') }
     const isUrgent = idIn(job, 'urgent') === 1
-    const { time_zone: timeZone } = await services.database.read
-      .selectFrom('organisations')
-      .select('time_zone')
-      .where('id', '=', organisation.id)
-      .executeTakeFirstOrThrow()
+    const timeZone = await timeZoneOf(services.database.read, organisation)
     const waitMs = isUrgent ? 0 : nextPushTime(now, timeZone) - now
     // A process that was down for hours takes the job up in the night.
     if (waitMs > 0) return { againAfterMs: waitMs }
