@@ -31,13 +31,23 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0)
 }
 
-/** Makes the window as long as its page, or as what scrolls in its dialog. */
+/** A late part of a page comes within this time after everything else. */
+const STEADY_MS = 400
+
+/** Makes the window as long as its page, or as what scrolls in its dialog, once that grows no more. */
 export async function stretch(page: Page, { width, height }: Size): Promise<void> {
   await page.setViewportSize({ width, height })
-  const hidden = await page.evaluate(() => {
-    const scrolled = document.querySelector('dialog[open] > .modal-body') ?? document.documentElement
-    return scrolled.scrollHeight - scrolled.clientHeight
-  })
+  const hiddenNow = () =>
+    page.evaluate(() => {
+      const scrolled = document.querySelector('dialog[open] > .modal-body') ?? document.documentElement
+      return scrolled.scrollHeight - scrolled.clientHeight
+    })
+  let hidden = await hiddenNow()
+  for (let before = -1; before !== hidden;) {
+    before = hidden
+    await page.waitForTimeout(STEADY_MS)
+    hidden = await hiddenNow()
+  }
   await page.setViewportSize({ width, height: height + hidden })
 }
 

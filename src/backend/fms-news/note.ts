@@ -1,5 +1,6 @@
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
+import { someAtOnce } from '../database/portions.ts'
 import type { VehicleStatusRow } from '../database/schema.ts'
 import { addJobs } from '../jobs/add.ts'
 
@@ -8,9 +9,6 @@ import { addJobs } from '../jobs/add.ts'
  * nobody who is told of a status is on their way because of it.
  */
 export const GATHER_MS = 3000
-
-/** SQLite and PostgreSQL both take this many rows of five values in one statement. */
-const ROWS_AT_ONCE = 500
 
 /** An emergency waits for nothing. */
 export function isAtOnce({ status }: { status: number }): boolean {
@@ -40,12 +38,7 @@ export async function noteNews(
     at_once: isAtOnce(event),
     due_at: isAtOnce(event) ? received : gathered,
   }))
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await queries
-      .insertInto('fms_news')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
-  }
+  await someAtOnce(rows, (some) => queries.insertInto('fms_news').values(some).execute())
   // An emergency does not wait for the reports that are gathered, nor end their waiting. Always in this order, so that two
   // transactions never wait for each other.
   const { id, tenantId } = organisation

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { announce } from '../database/announce.ts'
 import type { Queries } from '../database/database.ts'
+import { someAtOnce } from '../database/portions.ts'
 import type { Payload } from './kind.ts'
 import { iso } from '../time/iso.ts'
 
@@ -18,9 +19,6 @@ export interface NewJob {
   tenantId?: number | undefined
 }
 
-/** SQLite and PostgreSQL both take this many rows of eight values in one statement. */
-const ROWS_AT_ONCE = 500
-
 export async function addJob(queries: Queries, job: NewJob, now: number): Promise<void> {
   await addJobs(queries, [job], now)
 }
@@ -31,10 +29,10 @@ export async function addJob(queries: Queries, job: NewJob, now: number): Promis
  */
 export async function addJobs(queries: Queries, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return
-  for (let start = 0; start < jobs.length; start += ROWS_AT_ONCE)
-    await queries
+  await someAtOnce(jobs, (some) =>
+    queries
       .insertInto('jobs')
-      .values(jobs.slice(start, start + ROWS_AT_ONCE).map((job) => rowOf(job, now)))
+      .values(some.map((job) => rowOf(job, now)))
       .onConflict((conflict) =>
         conflict.columns(['kind', 'once_key']).doUpdateSet(({ ref }) => ({
           due_at: ref('excluded.due_at'),
@@ -48,7 +46,8 @@ export async function addJobs(queries: Queries, jobs: readonly NewJob[], now: nu
           dead_at: null,
         })),
       )
-      .execute()
+      .execute(),
+  )
   announce(queries, 'jobs')
 }
 

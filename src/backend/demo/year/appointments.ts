@@ -9,7 +9,7 @@ import { iso } from '../../time/iso.ts'
 import { dayAt, endOfDay, momentShowing, startOfDay } from '../../time/local-time.ts'
 import type { YearOf } from './calendar.ts'
 import type { Member } from './crew.ts'
-import { insertAll } from './insert-all.ts'
+import { someAtOnce } from '../../database/portions.ts'
 import { type Chance, chanceOf } from './random.ts'
 
 const TIME_ZONE = 'Europe/Berlin'
@@ -90,12 +90,12 @@ export async function addAppointments(
     }
   })
   const ids: number[] = []
-  await insertAll(rows, async (some) => {
+  await someAtOnce(rows, async (some) => {
     const inserted = await queries.insertInto('appointments').values(some).returning('id').execute()
     ids.push(...inserted.map(({ id }) => id).toSorted((one, other) => one - other))
   })
   const responses = rows.flatMap((row, place) => responsesTo({ ...row, id: ids[place] ?? 0 }, crew, now))
-  await insertAll(responses, (some) => queries.insertInto('appointment_responses').values(some).execute())
+  await someAtOnce(responses, (some) => queries.insertInto('appointment_responses').values(some).execute())
 }
 
 /** The appointments of each day, oldest first. A day has the same ones at every start of the demo. */

@@ -3,7 +3,7 @@ import { localTime } from '../../time/local-time.ts'
 import { addAppointments } from './appointments.ts'
 import { alarmsOfYear, type YearOf } from './calendar.ts'
 import { addCrew, type Member } from './crew.ts'
-import { insertAll } from './insert-all.ts'
+import { someAtOnce } from '../../database/portions.ts'
 import { play, type Played } from './play.ts'
 import { reportsOf, showLatest } from './reports.ts'
 import { operationOf, recipientsOf, responsesOf, type Story, timelineOf, vehiclesOf } from './rows.ts'
@@ -17,17 +17,17 @@ export async function fillYear(queries: Queries, about: YearOf): Promise<void> {
   const stories = await insertOperations(queries, about, playAll(about.now, crew))
   const vehicles = await vehicleIds(queries, about)
   const sent = stories.flatMap((story) => vehiclesOf(story, vehicles))
-  await insertAll(sent, (rows) => queries.insertInto('operation_vehicles').values(rows).execute())
+  await someAtOnce(sent, (rows) => queries.insertInto('operation_vehicles').values(rows).execute())
   const reports = sent.flatMap((vehicle) => reportsOf(vehicle, about.organisation))
-  await insertAll(reports, (rows) => queries.insertInto('vehicle_statuses').values(rows).execute())
+  await someAtOnce(reports, (rows) => queries.insertInto('vehicle_statuses').values(rows).execute())
   await showLatest(queries, reports)
-  await insertAll(stories.flatMap(responsesOf), (rows) =>
+  await someAtOnce(stories.flatMap(responsesOf), (rows) =>
     queries.insertInto('operation_responses').values(rows).execute(),
   )
-  await insertAll(stories.flatMap(recipientsOf), (rows) =>
+  await someAtOnce(stories.flatMap(recipientsOf), (rows) =>
     queries.insertInto('operation_recipients').values(rows).execute(),
   )
-  await insertAll(stories.flatMap(timelineOf), (rows) =>
+  await someAtOnce(stories.flatMap(timelineOf), (rows) =>
     queries.insertInto('operation_timeline').values(rows).execute(),
   )
 }
@@ -62,7 +62,7 @@ async function insertOperations(
     }
   })
   const ids = new Map<string, number>()
-  await insertAll(rows, async (some) => {
+  await someAtOnce(rows, async (some) => {
     const inserted = await queries
       .insertInto('operations')
       .values(some)

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts'
+import { someAtOnce } from '../../database/portions.ts'
 
 /** The groups of some appointments become these. */
 export async function replaceGroups(
@@ -44,19 +45,6 @@ export async function replaceDocuments(
 
 function pairs(some: readonly number[], others: readonly number[]): [number, number][] {
   return some.flatMap((one) => others.map((other): [number, number] => [one, other]))
-}
-
-/** Both databases take so many rows in one statement. */
-const ROWS_AT_ONCE = 500
-
-/** Writes rows in portions that a statement can take. */
-export async function someAtOnce<T>(
-  rows: readonly T[],
-  write: (some: T[]) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await write(rows.slice(start, start + ROWS_AT_ONCE))
-  }
 }
 
 export async function groupIdsOf(queries: Queries, appointmentId: number): Promise<number[]> {

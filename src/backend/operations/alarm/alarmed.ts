@@ -1,11 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import type { Database, Queries } from '../../database/database.ts'
+import { someAtOnce } from '../../database/portions.ts'
 import type { OperationRow, Schema } from '../../database/schema.ts'
 import { answerCounts } from '../answer-counts.ts'
-
-/** SQLite and PostgreSQL both take this many rows in one statement. */
-const ROWS_AT_ONCE = 500
 
 /** A member who gets an alarm in their list; `wanted`: their settings let it ring or show in another way as well. */
 interface Recipient {
@@ -23,14 +21,14 @@ export async function noteAlarmed(
   recipients: readonly Recipient[],
   { at, again }: { at: string; again: boolean },
 ): Promise<void> {
-  for (let start = 0; start < recipients.length; start += ROWS_AT_ONCE) {
-    const rows = recipients.slice(start, start + ROWS_AT_ONCE).map(({ userId, wanted }) => ({
+  await someAtOnce(recipients, (some) => {
+    const rows = some.map(({ userId, wanted }) => ({
       operation_id,
       user_id: userId,
       tenant_id,
       alarmed_at: wanted ? at : null,
     }))
-    await queries
+    return queries
       .insertInto('operation_recipients')
       .values(rows)
       .onConflict((conflict) => {
@@ -43,7 +41,7 @@ export async function noteAlarmed(
         }))
       })
       .execute()
-  }
+  })
 }
 
 /** Whom an operation was brought to, and who has answered it besides. */

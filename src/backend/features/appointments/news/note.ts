@@ -2,7 +2,7 @@ import type { Queries } from '../../../database/database.ts'
 import { addJobs } from '../../../jobs/add.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../time/durations.ts'
 import { iso } from '../../../time/iso.ts'
-import { someAtOnce } from '../links.ts'
+import { someAtOnce } from '../../../database/portions.ts'
 import { nextPushTime } from './push-hours.ts'
 
 /** The kind of the jobs that tell members of changes. */

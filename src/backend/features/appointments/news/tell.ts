@@ -9,7 +9,7 @@ import {
   together,
 } from '../../../notifications/feature.ts'
 import { iso } from '../../../time/iso.ts'
-import { someAtOnce } from '../links.ts'
+import { someAtOnce } from '../../../database/portions.ts'
 import { audienceOf, readAudiences } from '../members.ts'
 import type { AppointmentRow } from '../read.ts'
 import { type AppointmentChange, changeOf } from './changes.ts'
