@@ -4,6 +4,7 @@ import astroI18next from 'astro-i18next'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { clientContract } from './scripts/build/client-contract.ts'
 import { inlineScripts } from './scripts/build/inline-scripts.ts'
+import { lateWords } from './scripts/build/late-words.ts'
 import { pageKeys } from './scripts/build/page-keys.ts'
 import { reactIslands } from './scripts/build/react-islands.ts'
 import { scriptImports } from './scripts/build/script-imports.ts'
@@ -50,7 +51,16 @@ export default defineConfig({
         'date-fns',
       ],
     },
-    plugins: [pageKeys, inlineScripts, clientContract, scriptParts, styleParts, scriptImports, scriptModules],
+    plugins: [
+      pageKeys,
+      lateWords(),
+      inlineScripts,
+      clientContract,
+      scriptParts,
+      styleParts,
+      scriptImports,
+      scriptModules,
+    ],
   },
   devToolbar: { enabled: false },
   server: { port: 8000 },

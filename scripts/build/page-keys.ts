@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
 import { catalogues } from '../../src/i18n/catalogues.ts'
@@ -11,8 +11,9 @@ const MODULE = 'virtual:page-keys'
 const RESOLVED = `\0${MODULE}`
 
 /**
- * Page → the keys of the catalogues that its script may ask for, at once or later. The build finds the words of a page by following
- * its imports, and the document writes them into its HTML (`src/i18n/page-words.ts`).
+ * Page → the keys of the catalogues that its script may ask for at once. The build finds the words of a page by following its
+ * imports, and the document writes them into its HTML (`src/i18n/page-words.ts`). The words of a part that a page fetches later travel
+ * with that part (`late-words.ts`).
  */
 export const pageKeys: Plugin = {
   name: 'page-keys',
@@ -26,35 +27,90 @@ export const pageKeys: Plugin = {
   },
 }
 
+type Keys = readonly string[]
+
 /** Page, as its German path (`/alarmierungen/[id]`) → keys (`operation.title`), sorted; plural forms are keys of their own. */
-export function keysOfPages(): Readonly<Record<string, readonly string[]>> {
+export function keysOfPages(): Readonly<Record<string, Keys>> {
   const read = reader()
-  const pages = join(root, 'src/pages')
   return Object.fromEntries(
-    globSync('**/*.astro', { cwd: pages })
-      .toSorted()
-      .map((file) => [pathOfPage(file.replaceAll('\\', '/')), keysFrom(join(pages, file), read)]),
+    pageFiles().map((file) => [
+      pathOfPage(relative(PAGES, file).replaceAll('\\', '/')),
+      [...keysIn(filesOfPage(file, read), read)].toSorted(),
+    ]),
   )
 }
 
+/**
+ * Late part (the file that some `import()` of a page fetches) → the keys that it may ask for and that not every page with this part has
+ * in its HTML; sorted. A part that needs no such key is left out.
+ */
+export function keysOfLateParts(): ReadonlyMap<string, Keys> {
+  const read = reader()
+  const pages = pageFiles().map((page) => {
+    const files = filesOfPage(page, read)
+    return { keys: keysIn(files, read), later: laterThan(files, read) }
+  })
+  const parts = [...new Set(pages.flatMap(({ later }) => [...later]))].toSorted()
+  const lacking = parts.map((part) => {
+    const users = pages.filter(({ later }) => later.has(part))
+    const own = [...keysIn(reached([part], read), read)]
+    return [part, own.filter((key) => !users.every(({ keys }) => keys.has(key))).toSorted()] as const
+  })
+  return new Map(lacking.filter(([, keys]) => keys.length > 0))
+}
+
+/**
+ * What a page needs at once, and its late parts that show nothing: these work in the background of every page, have few words, and would
+ * each need one more request for them.
+ */
+function filesOfPage(page: string, read: Read): ReadonlySet<string> {
+  const atOnce = reached([page], read)
+  const silent = [...laterThan(atOnce, read)].filter((part) => !part.startsWith(ISLANDS))
+  return reached([...atOnce, ...silent], read)
+}
+
+const ISLANDS = join(root, 'src/islands') + sep
+
+const PAGES = join(root, 'src/pages')
+
+function pageFiles(): string[] {
+  return globSync('**/*.astro', { cwd: PAGES })
+    .toSorted()
+    .map((file) => join(PAGES, file))
+}
+
 interface Module {
+  /** The files that it needs at once. */
   imports: readonly string[]
-  keys: readonly string[]
+  /** The files that it fetches later, by `import()`. */
+  later: readonly string[]
+  keys: Keys
 }
 
-function keysFrom(page: string, read: (file: string) => Module): string[] {
-  const seen = new Set([page])
-  const keys = new Set<string>()
+type Read = (file: string) => Module
+
+/** All that some files need at once, with themselves. */
+function reached(from: readonly string[], read: Read): ReadonlySet<string> {
+  const seen = new Set(from)
   // A set that grows is walked to its end.
-  for (const file of seen) {
-    const module = read(file)
-    for (const key of module.keys) keys.add(key)
-    for (const next of module.imports) seen.add(next)
-  }
-  return [...keys].toSorted()
+  for (const file of seen) for (const next of read(file).imports) seen.add(next)
+  return seen
 }
 
-function reader(): (file: string) => Module {
+/** The late parts of some files, and the late parts of those. */
+function laterThan(files: Iterable<string>, read: Read): ReadonlySet<string> {
+  const seams = new Set([...files].flatMap((file) => read(file).later))
+  for (const seam of seams) {
+    for (const file of reached([seam], read)) for (const next of read(file).later) seams.add(next)
+  }
+  return seams
+}
+
+function keysIn(files: Iterable<string>, read: Read): ReadonlySet<string> {
+  return new Set([...files].flatMap((file) => read(file).keys))
+}
+
+function reader(): Read {
   const keys = keysOf(catalogues.de)
   const known = new Map<string, Module>()
   return (file) => {
@@ -64,12 +120,19 @@ function reader(): (file: string) => Module {
   }
 }
 
-function readModule(file: string, keys: readonly string[]): Module {
+function readModule(file: string, keys: Keys): Module {
   const content = readFileSync(file, 'utf8')
-  if (file.endsWith('.astro')) return { imports: importsOfAstro(file, content), keys: [] }
+  if (file.endsWith('.astro')) return { imports: importsOfAstro(file, content), later: [], keys: [] }
   const { imports, patterns } = readScript(file, content)
   return {
-    imports: resolved(file, imports),
+    imports: resolved(
+      file,
+      imports.filter(({ isLate }) => !isLate),
+    ),
+    later: resolved(
+      file,
+      imports.filter(({ isLate }) => isLate),
+    ),
     keys: keys.filter((key) => patterns.some((pattern) => pattern.test(key))),
   }
 }
@@ -113,6 +176,8 @@ function membersOf(path: string): ReadonlyMap<string, string> | undefined {
 
 interface Import {
   from: string
+  /** Whether it is an `import()`. */
+  isLate: boolean
   /** Undefined: the module itself, or all that it exports. */
   names?: readonly string[] | undefined
 }
@@ -120,13 +185,28 @@ interface Import {
 const parse = (file: string, code: string) =>
   ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
 
+/** The `import()`s of a script: which file each fetches, and where in the code it stands. */
+export function lateImportsIn(file: string, code: string): { part: string; start: number; end: number }[] {
+  const tree = parse(file, code)
+  const found: { part: string; start: number; end: number }[] = []
+  const visit = (node: ts.Node): void => {
+    const from = isLate(node) ? textOf(node.arguments[0]) : undefined
+    if (from?.startsWith('.')) {
+      found.push({ part: resolve(dirname(file), from), start: node.getStart(tree), end: node.getEnd() })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
 /** What a script imports when it runs, in any form; and the keys that its texts may name. */
 function readScript(file: string, code: string): { imports: Import[]; patterns: RegExp[] } {
   const imports: Import[] = []
   const patterns: RegExp[] = []
   const visit = (node: ts.Node): void => {
     const from = specifierOf(node)
-    if (from !== undefined) return void imports.push({ from, names: namesOf(node) })
+    if (from !== undefined) return void imports.push({ from, isLate: isLate(node), names: namesOf(node) })
     // `typeof import('…')` and the like say nothing while the script runs.
     if (ts.isTypeNode(node)) return
     const pattern = patternOf(node)
@@ -144,13 +224,16 @@ function namesOf(node: ts.Node): readonly string[] | undefined {
     : undefined
 }
 
+function isLate(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+}
+
 function specifierOf(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node)) {
     return node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword ? '' : textOf(node.moduleSpecifier)
   }
   if (ts.isExportDeclaration(node)) return node.isTypeOnly ? '' : textOf(node.moduleSpecifier)
-  const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-  return isDynamic ? textOf(node.arguments[0]) : undefined
+  return isLate(node) ? textOf(node.arguments[0]) : undefined
 }
 
 function textOf(node: ts.Node | undefined): string | undefined {

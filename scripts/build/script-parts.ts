@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { SCRIPT_FAILED_EVENT } from '../../src/lib/pages/gone-scripts.ts'
+import { lateWordsOf } from './late-words.ts'
 import { files } from './module-names.ts'
 import { type Modules, reached, readModules, usersOf } from './module-graph.ts'
 
@@ -28,7 +29,8 @@ const layers: readonly Layer[] = [
   // Where people come in without being signed in: these three layers are all that login and the public texts load.
   {
     name: 'entry',
-    begins: files('src/islands/LoginForm.tsx', 'src/islands/PublicText.tsx'),
+    // With the words of late parts: the second step of signing in is one.
+    begins: files('src/islands/LoginForm.tsx', 'src/islands/PublicText.tsx', 'src/i18n/late-words.ts'),
   },
   // Pages that the link of a mail leads to have these forms on top of it.
   { name: 'password', begins: files('src/islands/NewPassword.tsx') },
@@ -256,6 +258,16 @@ function sectionOf(file: string): string {
   return first === 'tenant-admin' && third !== undefined ? `${first}-${second}` : first
 }
 
+/** The words of a late part lie in a file per language beside the file of the part. */
+function withWords(parts: ReadonlyMap<string, string>, ids: Iterable<string>): ReadonlyMap<string, string> {
+  const all = new Map(parts)
+  for (const id of ids) {
+    const { locale, part = '' } = lateWordsOf(id) ?? {}
+    if (locale) all.set(id, `${parts.get(part) ?? fileName(part)}-${locale}`)
+  }
+  return all
+}
+
 let planned: ReadonlyMap<string, string> = new Map()
 
 /**
@@ -296,7 +308,9 @@ export const scriptParts: Plugin = {
       : undefined,
   buildEnd() {
     if (this.environment.name !== 'client') return
-    planned = planParts(readModules(this), sectionsOfIslands())
+    const modules = readModules(this)
+    const scripts = new Map([...modules].filter(([id]) => !lateWordsOf(id)))
+    planned = withWords(planParts(scripts, sectionsOfIslands()), modules.keys())
   },
   // Vite's own is 0.6 KB that have nothing else to do: the page names its styles, and parts are too few to fetch ahead.
   load: (id) => (id === '\0vite/preload-helper.js' ? preloadHelper : undefined),

@@ -7,6 +7,8 @@ export type { Catalogue, MessageKey, Translate, Values } from './messages.ts'
 export const WORDS_ELEMENT = 'words'
 
 const registered = new Map<Locale, Catalogue>()
+/** Of parts that came later, on this page or on one before. */
+const late = new Map<Locale, Catalogue>()
 let page: { element: object; words: Catalogue } | undefined
 
 /** For servers and tests: makes all words known. A browser reads them from its page instead. */
@@ -15,11 +17,26 @@ export function registerCatalogues(catalogues: Readonly<Record<Locale, Catalogue
   registered.set('en', catalogues.en)
 }
 
+/** Adds the words of a part that comes after its page (`scripts/build/late-words.ts`). */
+export function addWords(locale: Locale, words: Catalogue): void {
+  late.set(locale, merged(late.get(locale) ?? {}, words))
+}
+
+function merged(some: Words, others: Words): Record<string, Words> {
+  const all: Record<string, string | Words> = { ...some }
+  for (const [name, added] of Object.entries(others)) {
+    const known = all[name]
+    all[name] = typeof known === 'object' && typeof added === 'object' ? merged(known, added) : added
+  }
+  return all as Record<string, Words>
+}
+
 /** Texts in one language, in i18next's JSON format: `{{name}}`, and `_one` / `_other` chosen by `count`. */
 export function translate(locale: Locale): Translate {
   return (key, values = {}) => {
-    const words = registered.get(locale) ?? wordsOfPage()
-    const text = textOf(words, key, locale, values)
+    const text =
+      textOf(registered.get(locale) ?? wordsOfPage(), key, locale, values) ??
+      textOf(late.get(locale) ?? {}, key, locale, values)
 
     // The journeys allow no error in the console: a word that its page lacks does not pass them.
     if (text === undefined) console.error(`No word for ${key}.`)
