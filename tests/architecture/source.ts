@@ -44,8 +44,18 @@ export function isCode(path: string): boolean {
   return /\.(ts|tsx|mjs|cjs|js|astro)$/.test(path)
 }
 
-/** What TypeScript can read of a file: of an Astro file, its frontmatter and its scripts. */
+const parsed = new Map<string, { content: string; source: ts.SourceFile }>()
+
+/** What TypeScript can read of a file: of an Astro file, its frontmatter and its scripts. Parses each file once for all rules. */
 export function parse(path: string, content: string): ts.SourceFile {
+  const before = parsed.get(path)
+  if (before?.content === content) return before.source
+  const source = parseAnew(path, content)
+  parsed.set(path, { content, source })
+  return source
+}
+
+function parseAnew(path: string, content: string): ts.SourceFile {
   const code = path.endsWith('.astro') ? codeOfAstro(content) : content
   const kind = path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX
   return ts.createSourceFile(path, code, ts.ScriptTarget.Latest, false, kind)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { honoPath } from '../../../src/backend/http/call-paths.ts'
+import { iso } from '../../../src/backend/time/iso.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { endpoint, type Endpoint } from '../../../src/contract/endpoint.ts'
 import { anything, nothing } from '../../../src/contract/values.ts'
@@ -8,6 +9,7 @@ import { lacks, withFeatures } from '../../support/matrix/features.ts'
 import { cellsOf, tryCell } from '../../support/matrix/cells.ts'
 import { callsWithoutRow, checksOrganisation, sendCall, unguardedIds } from '../../support/matrix/contract.ts'
 import { rowOf, rows, type Row } from '../../support/matrix/rows.ts'
+import { keepStored } from '../../support/matrix/stored.ts'
 import { matrixWorld, type MatrixWorld } from '../../support/matrix/world.ts'
 import { permissionNames, type PermissionName } from '../../../src/contract/permission-names.ts'
 
@@ -161,6 +163,17 @@ describe('a call in an organisation asks for its own permission, of files for se
 })
 
 describe('the matrix has no hole', () => {
+  test('a refused call that changed a row is found; the noted use of a session is no change', async () => {
+    const changed = await keepStored(world.database)
+    await world.database.write((queries) => queries.updateTable('users').set({ phone: '112' }).execute())
+    await expect(changed()).rejects.toThrow()
+
+    const used = await keepStored(world.database)
+    const last_seen_at = iso(Date.UTC(2099, 0, 1))
+    await world.database.write((queries) => queries.updateTable('sessions').set({ last_seen_at }).execute())
+    await used()
+  })
+
   const newCall = endpoint('DELETE', '/api/user/passport/{id}', {
     access: { kind: 'session' },
     summary: 'A call that nobody has thought through yet.',

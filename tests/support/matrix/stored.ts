@@ -1,4 +1,6 @@
+import { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Database } from '../../../src/backend/database/database.ts'
 import type { Schema } from '../../../src/backend/database/schema.ts'
 
@@ -12,35 +14,62 @@ const sentAgain: Partial<Record<keyof Schema, readonly string[]>> = {
   push_outbox: ['attempts', 'next_try_at', 'taken_by', 'taken_until'],
 }
 
-type Read = Pick<Database, 'read' | 'engine' | 'changes'>
-
-/** What was stored when so many writes had been made. */
-const seen = new WeakMap<Read, { changes: number; text: string }>()
+type Read = Pick<Database, 'read' | 'engine'>
 
 /** Everything that is stored, but when a session or key was last used: two equal texts mean that nothing has changed. */
-export async function everythingStored(database: Read): Promise<string> {
-  // On SQLite every write goes through the connection that counts.
-  const [changes, last] = [database.changes(), seen.get(database)]
-  if (database.engine === 'sqlite' && last?.changes === changes) return last.text
-  const text = await textOf(database)
-  seen.set(database, { changes, text })
-  return text
+export async function everythingStored({ read, engine }: Read): Promise<string> {
+  return textOf((await read.executeQuery<Text>(await allInOneText({ read, engine }))).rows[0])
 }
 
-async function textOf({ read, engine }: Pick<Database, 'read' | 'engine'>): Promise<string> {
-  const { rows } = await read.executeQuery<{ text: string }>(await allInOneText({ read, engine }))
-  const [row] = rows
+/**
+ * Keeps the state of this moment; the check it answers fails if anything that is stored has changed since. On SQLite a second connection
+ * holds the state, so that both texts are made only if a call has written: with thousands of calls they took half the time of the matrix.
+ */
+export async function keepStored(database: Read & Pick<Database, 'changes'>): Promise<() => Promise<void>> {
+  if (database.engine === 'postgres') {
+    const before = await everythingStored(database)
+    return async () => expect(await everythingStored(database)).toBe(before)
+  }
+  const query = await allInOneText(database)
+  const written = database.changes()
+  const snapshot = await snapshotOf(database)
+  return async () => {
+    try {
+      // Every write goes through the connection that counts.
+      if (database.changes() === written) return
+      const before = snapshot.prepare(query.sql).get() as Text | undefined
+      expect(await everythingStored(database)).toBe(textOf(before))
+    } finally {
+      snapshot.close()
+    }
+  }
+}
+
+/** A connection that goes on seeing the state of this moment (https://sqlite.org/isolation.html, WAL mode). */
+async function snapshotOf({ read }: Read): Promise<DatabaseSync> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(read)
+  const snapshot = new DatabaseSync(rows[0]?.file ?? '', { readOnly: true })
+  // The first read begins the transaction.
+  snapshot.exec('begin; select 1 from tenants')
+  return snapshot
+}
+
+interface Text {
+  text: string
+}
+
+function textOf(row: Text | undefined): string {
   if (!row?.text) throw new Error('nothing is stored: every comparison would hold')
   return row.text
 }
 
-const asked = new Map<Database['engine'], CompiledQuery<{ text: string }>>()
+const asked = new Map<Database['engine'], CompiledQuery<Text>>()
 
 /**
  * One query that answers all rows of all tables as one text. As objects of JavaScript, table by table, they would be half the time of
  * the matrix.
  */
-async function allInOneText({ read, engine }: Pick<Database, 'read' | 'engine'>) {
+async function allInOneText({ read, engine }: Read): Promise<CompiledQuery<Text>> {
   const known = asked.get(engine)
   if (known) return known
   const tables = (await read.introspection.getTables())
@@ -57,9 +86,10 @@ async function allInOneText({ read, engine }: Pick<Database, 'read' | 'engine'>)
     )
     return sql`select ${sql.lit(`${name} `)} || ${sql.join(values, sql` || ',' || `)} as line from ${sql.table(name)}`
   })
-  const query = sql<{
-    text: string
-  }>`select ${joined[engine]} as text from (${sql.join(selects, sql` union all `)}) as lines`.compile(read)
+  const query =
+    sql<Text>`select ${joined[engine]} as text from (${sql.join(selects, sql` union all `)}) as lines`.compile(
+      read,
+    )
   asked.set(engine, query)
   return query
 }
