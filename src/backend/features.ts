@@ -1,6 +1,7 @@
 import { account } from './account/feature.ts'
 import { apiKeys } from './api-keys/feature.ts'
 import { appointments } from './features/appointments/feature.ts'
+import { availability } from './features/availability/feature.ts'
 import { avatars } from './avatars/feature.ts'
 import { calendar } from './calendar/feature.ts'
 import { documents } from './documents/feature.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   report,
   documents,
   appointments,
+  availability,
   sharedLinks,
   apiKeys,
   vehicles,

@@ -3,6 +3,9 @@ import * as accountDeletion from './account/account-deletion.ts'
 import * as apiKeys from './organisation/api-keys.ts'
 import * as appointments from './appointments/appointments.ts'
 import * as appointmentResponses from './appointments/responses.ts'
+import * as availability from './availability/availability.ts'
+import * as availabilityPlan from './availability/plan.ts'
+import * as thresholds from './availability/thresholds.ts'
 import * as avatar from './account/avatar.ts'
 import * as calendar from './account/calendar.ts'
 import * as deadJobs from './organisation/dead-jobs.ts'
@@ -194,6 +197,15 @@ export const calls = {
   cancelAppointment: appointments.cancelAppointment,
   deleteAppointment: appointments.deleteAppointment,
   respondToAppointment: appointmentResponses.respondToAppointment,
+  getOwnAvailability: availability.getOwnAvailability,
+  putOwnAvailability: availability.putOwnAvailability,
+  getAvailabilityPlan: availabilityPlan.getAvailabilityPlan,
+  putAvailabilityPlan: availabilityPlan.putAvailabilityPlan,
+  getPersonAvailability: availabilityPlan.getPersonAvailability,
+  getThresholds: thresholds.getThresholds,
+  putThresholds: thresholds.putThresholds,
+  getStrength: availability.getStrength,
+  listAvailablePeople: availability.listAvailablePeople,
   listDocuments: documents.listDocuments,
   listOperationDocuments: linkedDocuments.listOperationDocuments,
   listVehicleDocuments: linkedDocuments.listVehicleDocuments,

@@ -47,6 +47,8 @@ export const realtimeChannels = {
       'notification.created': Notification,
       /** The member gained rights, or one of their organisations has a new name. The client fetches both. */
       'rights.gained': v.object({}),
+      /** The member has set their availability, maybe on another device. The client fetches it. */
+      'own-availability.changed': v.object({}),
     },
   },
   operations: {
@@ -83,6 +85,15 @@ export const realtimeChannels = {
     events: {
       /** An appointment was added, changed, answered or removed. The client fetches what it shows. */
       'appointments.changed': v.object({ organisation_id: identifier }),
+    },
+  },
+  availability: {
+    name: 'organisation.{id}.availability',
+    listeners: { kind: 'permission', permission: 'availability.view' },
+    listens: 'whileShown',
+    events: {
+      /** The availability of a member has changed. Names no member: the client fetches the counts. */
+      'availability.changed': v.object({ organisation_id: identifier }),
     },
   },
 } as const satisfies Record<string, ChannelRow>

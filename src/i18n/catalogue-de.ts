@@ -4,6 +4,7 @@ import app from './de/app.json' with { type: 'json' }
 import appointmentDetail from './de/appointment-detail.json' with { type: 'json' }
 import appointments from './de/appointments.json' with { type: 'json' }
 import appointmentForm from './de/appointment-form.json' with { type: 'json' }
+import availability from './de/availability.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import entry from './de/entry.json' with { type: 'json' }
 import fms from './de/fms.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const de = {
   ...appointmentDetail,
   ...appointments,
   ...appointmentForm,
+  ...availability,
   ...documents,
   ...entry,
   ...fms,

@@ -4,6 +4,7 @@ import app from './en/app.json' with { type: 'json' }
 import appointmentDetail from './en/appointment-detail.json' with { type: 'json' }
 import appointments from './en/appointments.json' with { type: 'json' }
 import appointmentForm from './en/appointment-form.json' with { type: 'json' }
+import availability from './en/availability.json' with { type: 'json' }
 import documents from './en/documents.json' with { type: 'json' }
 import entry from './en/entry.json' with { type: 'json' }
 import fms from './en/fms.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const en = {
   ...appointmentDetail,
   ...appointments,
   ...appointmentForm,
+  ...availability,
   ...documents,
   ...entry,
   ...fms,

@@ -107,6 +107,7 @@ export const pages = {
   vehicle: { route: '/fahrzeuge/[id]', guarded: 'vehicles.view', by: 'leader', id: 3 },
   documents: { route: '/dokumente', guarded: 'files.view', by: 'leader' },
   appointments: { route: '/termine', guarded: 'login required', by: 'member' },
+  availability: { route: '/verfuegbarkeit', guarded: 'login required', by: 'leader' },
   notifications: { route: '/notifications', guarded: 'login required', by: 'member' },
   profile: { route: '/profile', guarded: 'login required', by: 'member' },
   settings: { route: '/settings', guarded: 'organisation context', by: 'leader' },

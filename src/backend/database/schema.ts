@@ -12,6 +12,7 @@ import type {
   EmailChangeTokenTable,
 } from './schema-account.ts'
 import type { AppointmentTables } from './schema-appointments.ts'
+import type { AvailabilityTables } from './schema-availability.ts'
 import type { DocumentTables } from './schema-documents.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
 import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schema-groups.ts'
@@ -168,6 +169,8 @@ interface NotificationTable extends Record<TopicId, number | null> {
   is_test: Generated<boolean>
   /** Whether it rings although its operation has alarmed this person before. */
   again: Generated<boolean>
+  /** Whether it rings although all of its recipients were unavailable or have quiet hours. */
+  rings_for_all: Generated<boolean>
 }
 
 /** The push subscription of a device. It ends with its session. */
@@ -221,18 +224,6 @@ interface NotificationSettingsTable {
   updated_at: Time
 }
 
-/** One row for each person who has ever set their availability. */
-interface AvailabilityTable {
-  user_id: number
-  tenant_id: number
-  status: AvailabilityStatus
-  starts_at: Time
-  ends_at: Time | null
-  /** The status after `ends_at`. */
-  follow_up: AvailabilityStatus | null
-}
-type AvailabilityStatus = 'available' | 'limited' | 'unavailable'
-
 /** People and organisations whose rights have changed; filled by triggers, emptied by the server. */
 interface RightsChangeTable {
   id: Generated<number>
@@ -240,7 +231,8 @@ interface RightsChangeTable {
   organisation_id: number | null
 }
 
-export interface Schema extends AppointmentTables, DocumentTables, OperationTables, TenantIndexTables {
+export interface Schema
+  extends AppointmentTables, AvailabilityTables, DocumentTables, OperationTables, TenantIndexTables {
   tenants: TenantTable
   tenant_texts: TenantTextTable
   organisations: OrganisationTable
@@ -273,7 +265,6 @@ export interface Schema extends AppointmentTables, DocumentTables, OperationTabl
   push_subscriptions: PushSubscriptionTable
   push_outbox: PushOutboxTable
   notification_settings: NotificationSettingsTable
-  availabilities: AvailabilityTable
   idempotency_keys: IdempotencyKeyTable
   write_probes: WriteProbeTable
   jobs: JobTable

@@ -1,10 +1,8 @@
+import { statusAt } from '../../contract/availability/status-at.ts'
 import type { Queries } from '../database/database.ts'
 import { atLeastOne } from './rows.ts'
 
-/**
- * Who of these people is unavailable at a moment (ISO 8601 UTC). A status holds from its start until its end, then the
- * one that follows (product page, section 2); who never set one is not unavailable.
- */
+/** The people among these who have set their switch to unavailable for a moment (ISO 8601 UTC). Plans and absences do not count. */
 export async function unavailableAmong(
   queries: Queries,
   userIds: readonly number[],
@@ -12,13 +10,13 @@ export async function unavailableAmong(
 ): Promise<ReadonlySet<number>> {
   const rows = await queries
     .selectFrom('availabilities')
-    .select(['user_id', 'status', 'ends_at', 'follow_up'])
+    .select(['user_id', 'status', 'starts_at', 'ends_at', 'follow_up'])
     .where('user_id', 'in', atLeastOne(userIds))
-    .where('starts_at', '<=', at)
     .execute()
-  const unavailable = rows.filter(({ status, ends_at, follow_up }) => {
-    const isOver = ends_at !== null && ends_at <= at
-    return (isOver ? follow_up : status) === 'unavailable'
+  const moment = Date.parse(at)
+  const unavailable = rows.filter(({ status, starts_at, ends_at, follow_up }) => {
+    const said = { status, set_at: starts_at, until: ends_at, follow_up }
+    return statusAt(said, moment) === 'unavailable'
   })
   return new Set(unavailable.map(({ user_id }) => user_id))
 }

@@ -14,7 +14,7 @@ import type { NotificationRow } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { toNotification } from './rows.ts'
-import { channelsFor, isWanted } from './rules.ts'
+import { channelsFor, type Circumstances, isHeld, isLoud, isWanted, type Told } from './rules.ts'
 
 export interface Note {
   tenantId: number
@@ -45,6 +45,12 @@ export interface Note {
 /** What one person reads of it. */
 export type Said = Pick<Note, 'title' | 'body' | 'vehicleId'>
 
+/**
+ * Asked where quiet hours or unavailability hold back the push and sound of every recipient. Answers the words that stand beneath the
+ * text then, by the person who reads them, and the notification is announced as if nothing held it back; undefined: it stays as quiet.
+ */
+export type WhenAllHeld = () => Promise<((userId: number) => string) | undefined>
+
 /** A stored notification and whom it is for. */
 export interface Delivery {
   userId: number
@@ -57,6 +63,8 @@ export interface Delivery {
 export interface Stored {
   deliveries: readonly Delivery[]
   pushes: readonly WaitingPush[]
+  /** Whether it rings although quiet hours or unavailability would hold it back for every recipient. */
+  ringsForAll?: boolean
 }
 
 export const nothingStored: Stored = { deliveries: [], pushes: [] }
@@ -83,19 +91,23 @@ export function storeNotifications(
   return storeSaid(queries, toAll(userIds, note), note)
 }
 
-/** The same, where not everybody reads the same. */
+/** As `storeNotifications`, where the members read different texts. `whenAllHeld` left out: it stays as quiet as the members want. */
 export async function storeSaid(
   queries: Queries,
   said: ReadonlyMap<number, Said>,
   note: Omit<Note, keyof Said>,
+  whenAllHeld?: WhenAllHeld,
 ): Promise<Stored> {
   if (said.size === 0) return nothingStored
-  const of = await circumstancesOf(queries, note.organisationId, [...said.keys()], note.at)
+  const userIds = [...said.keys()]
+  const of = await circumstancesOf(queries, note.organisationId, userIds, note.at)
+  const words = areAllHeld(note, userIds.map(of)) ? await whenAllHeld?.() : undefined
+  const ringsForAll = words !== undefined
   const deliveries: Delivery[] = []
   const wanted: ToPush[] = []
-  for (const row of await insertSaid(queries, said, note)) {
+  for (const row of await insertSaid(queries, words ? withWords(said, words) : said, note, ringsForAll)) {
     const circumstances = of(row.user_id)
-    const announce = channelsFor(note, circumstances)
+    const announce = channelsFor({ ...note, ringsForAll }, circumstances)
     // Most frames stay as small as they are.
     const notification = {
       ...toNotification({ ...row, kind: note.kind ?? null, priority: note.priority ?? null }),
@@ -106,7 +118,25 @@ export async function storeSaid(
       wanted.push({ notificationId: row.id, userId: row.user_id, silent: !announce.sound })
     }
   }
-  return { deliveries, pushes: await storePushes(queries, note, wanted) }
+  return { deliveries, pushes: await storePushes(queries, note, wanted), ringsForAll }
+}
+
+/** Whether push and sound of every recipient who has them switched on are held back; false where none has. */
+function areAllHeld(note: Told, recipients: readonly Circumstances[]): boolean {
+  const loud = recipients.filter((one) => isLoud(note, one))
+  return loud.length > 0 && loud.every((one) => isHeld(note, one))
+}
+
+function withWords(
+  said: ReadonlyMap<number, Said>,
+  words: (userId: number) => string,
+): ReadonlyMap<number, Said> {
+  return new Map(
+    [...said].map(([userId, one]) => [
+      userId,
+      { ...one, body: [one.body, words(userId)].filter(Boolean).join('\n') },
+    ]),
+  )
 }
 
 /** Whether it is announced as for people who have chosen nothing: what pages take it for that are not told. */
@@ -132,6 +162,7 @@ async function insertSaid(
   queries: Queries,
   said: ReadonlyMap<number, Said>,
   note: Omit<Note, keyof Said>,
+  ringsForAll = false,
 ): Promise<NotificationRow[]> {
   const people = [...said]
   const stored: NotificationRow[] = []
@@ -149,11 +180,12 @@ async function insertSaid(
           operation_id: note.operationId,
           vehicle_id: vehicleId,
           topic: note.topic ?? null,
-          ...(note.topic && { [topicSubjects[note.topic].id]: note.topicId ?? null }),
+          ...topicColumn(note),
           ...(note.page && { page: note.page }),
           created_at: note.at,
           ...(note.isTest && { is_test: true }),
           ...(note.again && { again: true }),
+          ...(ringsForAll && { rings_for_all: true }),
         })),
       )
       .returningAll()
@@ -161,6 +193,12 @@ async function insertSaid(
     stored.push(...rows)
   }
   return stored
+}
+
+/** The column with the id of the topic's thing; none for a topic about no thing. */
+function topicColumn({ topic, topicId }: Pick<Note, 'topic' | 'topicId'>): Record<string, number | null> {
+  const column = topic && topicSubjects[topic].id
+  return column ? { [column]: topicId ?? null } : {}
 }
 
 /** What a person has sent to themselves: it has said what it had to say. */

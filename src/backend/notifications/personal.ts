@@ -10,12 +10,6 @@ export const personal: Personal = {
           .where('user_id', '=', id)
           .executeTakeFirst()
       )?.settings ?? null,
-    availability: (queries, { id }) =>
-      queries
-        .selectFrom('availabilities')
-        .select(['status', 'starts_at', 'ends_at', 'follow_up'])
-        .where('user_id', '=', id)
-        .execute(),
     notifications: (queries, { id, organisationIds }) =>
       queries
         .selectFrom('notifications')
@@ -25,5 +19,5 @@ export const personal: Personal = {
         .orderBy('id')
         .execute(),
   },
-  tables: ['notifications', 'notification_settings', 'availabilities'],
+  tables: ['notifications', 'notification_settings'],
 }

@@ -16,6 +16,7 @@ export const shownColumns = [
   'topic',
   ...topicIds,
   'again',
+  'rings_for_all',
   'page',
   'read_at',
   'created_at',

@@ -22,6 +22,8 @@ export interface Told {
   topic?: NotificationTopic | null | undefined
   /** News that rings again like an alarm: settings that let alarms through also let this news through. */
   again?: boolean | undefined
+  /** All of its recipients were unavailable or have quiet hours, so that neither holds it back. */
+  ringsForAll?: boolean | undefined
 }
 
 /** The person's choice for the topic or the type of a notification. */
@@ -40,6 +42,17 @@ export function channelsFor(told: Told, circumstances: Circumstances): ChannelSw
   return { in_app, push: push && !held, sound: sound && !held }
 }
 
+/** Whether quiet hours or unavailability hold back a push or sound that the person has switched on. */
+export function isHeld(told: Told, circumstances: Circumstances): boolean {
+  return isLoud(told, circumstances) && isHeldBack(told, circumstances)
+}
+
+/** Whether the person has push or sound switched on for this notification. */
+export function isLoud(told: Told, { settings }: Pick<Circumstances, 'settings'>): boolean {
+  const { push, sound } = switchesOf(settings, told)
+  return push || sound
+}
+
 /** Whether the person has the app or push switched on for this notification, apart from quiet hours and unavailability. */
 export function isWanted(told: Told, { settings }: Pick<Circumstances, 'settings'>): boolean {
   const { in_app, push } = switchesOf(settings, told)
@@ -47,13 +60,14 @@ export function isWanted(told: Told, { settings }: Pick<Circumstances, 'settings
 }
 
 function isHeldBack(
-  { type, again = false }: Told,
+  { type, again = false, ringsForAll = false }: Told,
   { settings, moment, organisationZone, unavailable }: Circumstances,
 ): boolean {
   const { quiet_hours: quiet, while_unavailable } = settings
   const passes = (letThrough: NotificationSettings['while_unavailable']) =>
     letThrough === 'everything' || (letThrough === 'alarms' && (type === 'operation' || again))
 
+  if (ringsForAll) return false
   if (unavailable && !passes(while_unavailable)) return true
   return !passes(quiet.let_through) && isQuiet(quiet, moment, organisationZone)
 }

@@ -29,8 +29,8 @@ export async function withAnnounce(
   const announced = new Map<number, ChannelSwitches>()
   for (const organisationId of new Set(news.map(({ organisation_id }) => organisation_id))) {
     const circumstances = (await circumstancesOf(queries, organisationId, [userId], at))(userId)
-    for (const { id, type, topic, again } of news.filter((one) => one.organisation_id === organisationId))
-      announced.set(id, channelsFor({ type, topic, again }, circumstances))
+    for (const { id, rings_for_all, ...told } of news.filter((one) => one.organisation_id === organisationId))
+      announced.set(id, channelsFor({ ...told, ringsForAll: rings_for_all }, circumstances))
   }
   return rows.map((row) => {
     const announce = announced.get(row.id)

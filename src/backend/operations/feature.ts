@@ -10,6 +10,9 @@ import { operationListRoutes } from './list/list-routes.ts'
 import { personal } from './personal.ts'
 import { operationRoutes } from './routes.ts'
 
+// For features that count who is there.
+export { comingNow } from './coming.ts'
+
 export const operations: Feature = {
   name: 'operations',
   routes: [

@@ -24,3 +24,31 @@ export async function isLeader(queries: Queries, caller: Caller, organisationId:
     .executeTakeFirst()
   return group !== undefined
 }
+
+/** The ids of the active members of an organisation who are its leaders, by the rule of `isLeader`. Tenant administrators only where they are members who lead. */
+export async function leadersOf(queries: Queries, organisationId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.organisation_id', '=', organisationId)
+    .where('memberships.left_at', 'is', null)
+    .where('users.active', '=', true)
+    .where((either) =>
+      either.or([
+        either('memberships.admin', '=', true),
+        either.exists(
+          either
+            .selectFrom('group_members')
+            .innerJoin('groups', 'groups.id', 'group_members.group_id')
+            .select('groups.id')
+            .where('groups.organisation_id', '=', organisationId)
+            .where('groups.leads', '=', true)
+            .whereRef('group_members.user_id', '=', 'users.id'),
+        ),
+      ]),
+    )
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

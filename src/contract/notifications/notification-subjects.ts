@@ -45,8 +45,8 @@ interface TypeSubject extends Subject {
 
 /** A value of `topic`: a subject of type `other` with switches of its own. Sound and push are those of the type. */
 interface TopicSubject extends Subject {
-  id: `${string}_id`
-  page: SubjectPage
+  /** null: it is about no thing with an id. The notification names its page in `data.page` then. */
+  id: `${string}_id` | null
 }
 
 /*
@@ -119,11 +119,20 @@ export const topicSubjects = {
     channels: { in_app: true, push: true, sound: true },
     icon: 'calendar',
   },
+  /** For leaders: too few members are available, or enough again. */
+  strength: {
+    id: null,
+    page: null,
+    permission: 'availability.view',
+    channels: { in_app: true, push: true, sound: true },
+    icon: 'people',
+  },
 } as const satisfies Record<string, TopicSubject>
 
 /** Values of `data.page`: where a notification of type `other` leads if it is about no thing with an id. */
 export const pageSubjects = {
   integrations: { route: 'integrations', rest: '#intake-log' },
+  strength: { route: 'availability', rest: '' },
 } as const satisfies Record<string, SubjectPage>
 
 export type NotificationType = keyof typeof typeSubjects
@@ -144,8 +153,10 @@ export type TypeFilter = {
 export const typeFilters = notificationTypes.filter((type): type is TypeFilter => typeSubjects[type].filter)
 
 /** The fields with the ids of what topics are about; each stands only where it is set. */
-export type TopicId = (typeof topicSubjects)[NotificationTopic]['id']
-export const topicIds: readonly TopicId[] = notificationTopics.map((topic) => topicSubjects[topic].id)
+export type TopicId = NonNullable<(typeof topicSubjects)[NotificationTopic]['id']>
+export const topicIds: readonly TopicId[] = notificationTopics.flatMap(
+  (topic) => topicSubjects[topic].id ?? [],
+)
 /** The same as entries of a schema. */
 export const topicIdEntries = recordOf(topicIds, () => extra(identifier))
 

@@ -14,11 +14,14 @@ export type Changes = v.InferOutput<typeof Changes>
 /** Kind of an entry: the dispatch centre sent a new keyword that defines no recipients. The entry's text is the keyword's code. */
 export const GROUPS_KEPT = 'groups_kept'
 
+/** Kind of an entry: quiet hours or unavailability would have silenced the alarm for every recipient, so it rang for all of them. */
+export const ALL_UNAVAILABLE = 'all_unavailable'
+
 /**
  * Kinds: `alarm`, `recorded` (entered afterwards, without an alarm), `updated`, `news` (the dispatch centre changed the operation),
  * `merged_news` (the dispatch centre changed an operation that was merged into this one), `unmatched` (no keyword of the tenant
  * matches `text`), `groups_kept` (the dispatch centre sent the keyword `text`, which defines no recipients; the groups stayed),
- * `closed`, `autoclosed`, `reopened`, `alarmed_again` (by the dispatch centre, after closing), `archived`, `unarchived`, `deleted`,
+ * `all_unavailable` (every recipient was unavailable or had quiet hours: the alarm rang for all of them), `closed`, `autoclosed`, `reopened`, `alarmed_again` (by the dispatch centre, after closing), `archived`, `unarchived`, `deleted`,
  * `restored`, `merged` (another operation into this one, or this one into another), `attached`, `detached` (the file `text`),
  * `shared`, `share_viewed` (for the first time), `unshared` (the link for the recipient `text`), `response.{answer}`, `fms.{status}`;
  * there may be further kinds. Entries that change no field have no details.

@@ -13,6 +13,7 @@ export const deadJobKinds = [
   'account-deletion',
   'appointment-news',
   'appointment-refusal',
+  'strength-check',
   'other',
 ] as const
 export type DeadJobKind = (typeof deadJobKinds)[number]

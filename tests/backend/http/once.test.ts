@@ -50,6 +50,7 @@ const changes: Record<string, ChangeOfTest> = {
     path: ({ document }) => `/api/organisation/1/document/${document.document}/acknowledge`,
     body: ({ document }) => ({ version_id: document.version }),
   },
+  putOwnAvailability: { path: () => '/api/user/availability', body: { status: 'limited' } },
   createAppointment: {
     path: () => '/api/organisation/1/appointment',
     body: { title: 'Übung', starts_at: '2099-06-03T19:30', ends_at: '2099-06-03T22:00' },

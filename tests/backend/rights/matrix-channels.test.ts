@@ -80,7 +80,6 @@ const more: Record<string, ChannelRow> = {
       return [
         `private-organisation.${organisation}.secrets`,
         `private-organisation.${organisation}.constructor`,
-        `private-organisation.${organisation}.availability`,
         `private-organisation.${organisation}`,
         `private-organisation.0${organisation}.operations`,
         `private-organisation.${organisation}.operations.x`,

@@ -118,6 +118,8 @@ const reached: Partial<Record<keyof typeof calls, number>> = {
   getDocumentUpload: 404,
   appendDocumentUpload: 404,
   endDocumentUpload: 404,
+  // Names are for leaders: the cells of the viewer `leader` above show that they get them.
+  listAvailablePeople: 403,
 }
 
 /** Whoever shares an operation sees it, and has nothing to do with files. */

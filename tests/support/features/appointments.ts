@@ -83,7 +83,7 @@ export async function addSeries(
   return id
 }
 
-const notTheirs = { member: 403, refused: 403, ungranted: 403 } as const
+const notTheirs = { member: 403, leader: 403, refused: 403, ungranted: 403 } as const
 const span = { from: '2099-06-01', to: '2099-06-30' }
 const added = (input?: Readonly<Record<string, unknown>>) =>
   aboutNew('appointmentId', (queries, home) => addAppointment(queries, home), input)

@@ -2,6 +2,7 @@
 export const viewers = {
   stranger: 'stranger',
   member: 'member with the right',
+  leader: 'leader with the right',
   refused: 'member without the right',
   ungranted: 'member whom nobody granted anything',
   elsewhere: 'member of another organisation',
@@ -22,6 +23,7 @@ export const everyViewer = Object.keys(viewers) as Viewer[]
 /** Those whom the session of their token names: the others are nobody. */
 export const signedIn: readonly Viewer[] = [
   'member',
+  'leader',
   'refused',
   'ungranted',
   'elsewhere',
@@ -35,6 +37,7 @@ export const signedIn: readonly Viewer[] = [
 /** Those who belong to the organisation of the matrix, or see it as their tenant's. */
 export const atHome: readonly Viewer[] = [
   'member',
+  'leader',
   'refused',
   'ungranted',
   'organisationAdmin',
@@ -42,7 +45,7 @@ export const atHome: readonly Viewer[] = [
 ]
 
 /** Those of them who hold every permission there. */
-export const entitled: readonly Viewer[] = ['member', 'organisationAdmin', 'tenantAdmin']
+export const entitled: readonly Viewer[] = ['member', 'leader', 'organisationAdmin', 'tenantAdmin']
 
 /** Those of them who administer it; a permission does not. */
 export const administrating: readonly Viewer[] = ['organisationAdmin', 'tenantAdmin']

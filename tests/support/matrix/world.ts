@@ -50,10 +50,13 @@ interface Role {
   /** Everything is granted generally unless said otherwise. */
   grants?: 'none' | 'refusedHere'
   member?: false
+  /** They are in a group of leaders. */
+  leads?: true
 }
 
 const roles: Readonly<Record<Person, Role>> = {
   member: { at: 'home' },
+  leader: { at: 'home', leads: true },
   refused: { at: 'home', grants: 'refusedHere' },
   ungranted: { at: 'home', grants: 'none' },
   elsewhere: { at: 'another' },
@@ -475,6 +478,15 @@ async function addRole(
   const of = { tenant, user }
   if (role.member !== false) {
     await addMembership(queries, { ...of, organisation: place.organisation, admin: role.admin ?? false })
+  }
+  if (role.leads) {
+    await addGroup(queries, {
+      tenant,
+      organisation: place.organisation,
+      name: `Führung ${name}`,
+      members: [user],
+      leads: true,
+    })
   }
   if (role.left) await addMembership(queries, { ...of, organisation: home.organisation, left: true })
   // Whoever has something at home has notifications there, read and unread; those who left, too.

@@ -77,10 +77,6 @@ async function addRows({ database, now }: InProcess, email: string): Promise<voi
       .values({ ...own, operation_id, version: 1, seen_at: at })
       .execute()
     await queries
-      .insertInto('availabilities')
-      .values({ ...own, status: 'available', starts_at: at })
-      .execute()
-    await queries
       .insertInto('idempotency_keys')
       .values({ ...own, key: 'x', fingerprint: 'x', answer: '{}', created_at: at })
       .execute()

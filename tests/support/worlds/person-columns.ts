@@ -19,7 +19,6 @@ const listedParts: Readonly<Record<string, string>> = {
   'passkeys.user_id': 'passkeys',
   'push_subscriptions.user_id': 'push_devices',
   'notification_settings.user_id': 'notification_settings',
-  'availabilities.user_id': 'availability',
   'notifications.user_id': 'notifications',
   'operation_recipients.user_id': 'alarms',
   'operation_responses.user_id': 'answers',

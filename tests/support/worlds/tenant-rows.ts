@@ -115,7 +115,7 @@ export async function addGrants(queries: Queries, grant: NewGrant): Promise<void
 
 export async function addGroup(
   queries: Queries,
-  group: OfOrganisation & { name: string; members: readonly number[] },
+  group: OfOrganisation & { name: string; members: readonly number[]; leads?: boolean },
 ): Promise<number> {
   const id = await idOf(
     queries
@@ -124,6 +124,8 @@ export async function addGroup(
         tenant_id: group.tenant,
         organisation_id: group.organisation,
         name: group.name,
+        // Databases of earlier versions have no such column.
+        ...(group.leads === undefined ? {} : { leads: group.leads }),
         created_at: LONG_AGO,
       })
       .returning('id'),

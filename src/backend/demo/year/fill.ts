@@ -1,6 +1,7 @@
 import type { Queries } from '../../database/database.ts'
 import { localTime } from '../../time/local-time.ts'
 import { addAppointments } from './appointments.ts'
+import { addAvailability } from './availability.ts'
 import { alarmsOfYear, type YearOf } from './calendar.ts'
 import { addCrew, type Member } from './crew.ts'
 import { someAtOnce } from '../../database/portions.ts'
@@ -14,6 +15,7 @@ const TIME_ZONE = 'Europe/Berlin'
 export async function fillYear(queries: Queries, about: YearOf): Promise<void> {
   const crew = await addCrew(queries, about)
   await addAppointments(queries, about, crew)
+  await addAvailability(queries, about, crew)
   const stories = await insertOperations(queries, about, playAll(about.now, crew))
   const vehicles = await vehicleIds(queries, about)
   const sent = stories.flatMap((story) => vehiclesOf(story, vehicles))

@@ -1,3 +1,4 @@
+import { ALL_UNAVAILABLE } from '../../../contract/operations/operation-timeline.ts'
 import { defaultLocale, type Locale, localeOrDefault } from '../../../contract/locales.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -14,7 +15,8 @@ import {
 import { publishToEntitled } from '../../notifications/still-entitled.ts'
 import type { Services } from '../../services.ts'
 import { publishVehiclesOf } from '../../vehicles/publish.ts'
-import { noteAlarmed } from './alarmed.ts'
+import { writeEntry } from '../change/write-change.ts'
+import { hasAlarmedOthers, noteAlarmed } from './alarmed.ts'
 import { publishOperation } from '../publish.ts'
 import { recipientsOf } from './recipients.ts'
 
@@ -47,7 +49,10 @@ export async function noteGroups(
     .execute()
 }
 
-/** The alarm itself, for these people, who are remembered. `again`: it has alarmed some of them before. */
+/**
+ * The alarm itself, for these people, who are remembered. `again`: it has alarmed some of them before. An actual alarm rings for all of
+ * them where quiet hours or unavailability would hold it back for each.
+ */
 export async function storeAlarm(
   queries: Queries,
   operation: OperationRow,
@@ -55,7 +60,7 @@ export async function storeAlarm(
   at: string,
   { again = false } = {},
 ): Promise<Stored> {
-  const stored = await storeSaid(queries, await saidTo(queries, operation, userIds), {
+  const note = {
     tenantId: operation.tenant_id,
     organisationId: operation.organisation_id,
     type: 'operation',
@@ -64,9 +69,32 @@ export async function storeAlarm(
     priority: operation.priority,
     again,
     at,
-  })
+  } as const
+  const isFirst = async () => again || !(await hasAlarmedOthers(queries, operation.id, userIds))
+  const stored = await storeSaid(queries, await saidTo(queries, operation, userIds), note, async () =>
+    operation.kind === 'actual' && (await isFirst()) ? ringingWords(queries, userIds) : undefined,
+  )
+  if (stored.ringsForAll) await writeEntry(queries, operation, { at, actor: null, kind: ALL_UNAVAILABLE })
   await noteAlarmed(queries, operation, stored.deliveries, { at, again })
   return stored
+}
+
+/** The words beneath an alarm that rings though all of its recipients are unavailable, in the language of each reader. */
+async function ringingWords(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<(userId: number) => string> {
+  const localeOf = await localesOf(queries, userIds)
+  return (userId) => translate(localeOf.get(userId) ?? defaultLocale)('operationNews.allUnavailable')
+}
+
+async function localesOf(queries: Queries, userIds: readonly number[]): Promise<ReadonlyMap<number, Locale>> {
+  const people = await queries
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('id', 'in', [0, ...userIds])
+    .execute()
+  return new Map(people.map(({ id, locale }) => [id, localeOrDefault(locale)]))
 }
 
 /** What each reads: what, and where. A position is written in the language of who reads it, an address as it came. */
@@ -76,14 +104,7 @@ async function saidTo(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Said>> {
   const isAddress = operation.address !== null || operation.lat === null
-  const people = isAddress
-    ? []
-    : await queries
-        .selectFrom('users')
-        .select(['id', 'locale'])
-        .where('id', 'in', [0, ...userIds])
-        .execute()
-  const localeOf = new Map(people.map(({ id, locale }) => [id, localeOrDefault(locale)]))
+  const localeOf = isAddress ? new Map<number, Locale>() : await localesOf(queries, userIds)
   const saidIn = (locale: Locale): Said => ({
     title: operation.title,
     body: placeWords(operation, translate(locale), locale) ?? '',

@@ -44,6 +44,22 @@ export async function noteAlarmed(
   })
 }
 
+/** Whether an operation has alarmed other people than these. */
+export async function hasAlarmedOthers(
+  queries: Queries,
+  operationId: number,
+  userIds: readonly number[],
+): Promise<boolean> {
+  const rows = await queries
+    .selectFrom('operation_recipients')
+    .select('user_id')
+    .where('operation_id', '=', operationId)
+    .where('alarmed_at', 'is not', null)
+    .execute()
+  const these = new Set(userIds)
+  return rows.some(({ user_id }) => !these.has(user_id))
+}
+
 /** Whom an operation was brought to, and who has answered it besides. */
 export async function recipientIdsOf(queries: Queries, operationId: number): Promise<Set<number>> {
   const rows = await queries
