@@ -87,6 +87,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     changed: 'file-pen-line',
     file: 'file-text',
     note: 'info',
+    people: 'users-round',
     vehicle: 'truck',
   },
   preferences: {

@@ -11,6 +11,8 @@ interface Layer {
   begins: RegExp
   /** Whether what many pages need lies here. */
   andCommon?: boolean
+  /** Whether modules that any page needs at once stay out of it: those pages would load all of it. */
+  lateOnly?: boolean
 }
 
 /** One file each, for all that these modules import at once and no layer before has; from the ground up. */
@@ -44,7 +46,12 @@ const layers: readonly Layer[] = [
       'src/lib/stores/device/leave-device.ts',
     ),
   },
-  { name: 'home', begins: files('src/islands/IncidentFeed.tsx'), andCommon: true },
+  // With the question for a right, which parts of many pages ask.
+  {
+    name: 'home',
+    begins: files('src/islands/IncidentFeed.tsx', 'src/islands/shared/use-may.ts'),
+    andCommon: true,
+  },
   // What surrounds every page and listens: it follows when the page is idle.
   {
     name: 'frame',
@@ -59,6 +66,8 @@ const layers: readonly Layer[] = [
     ),
   },
   { name: 'realtime', begins: files('node_modules/laravel-echo/', 'node_modules/pusher-js/') },
+  // What home shows beneath the alarms when it is idle: no more than that, although other pages show some of it as well.
+  { name: 'home-later', begins: files('src/islands/home/HomeLater.tsx'), lateOnly: true },
 ]
 
 /** What so many islands need comes with home, which most people open first: every other page then has it. */
@@ -124,11 +133,12 @@ function planLayers({ modules, sections, entries, atOnce }: Known, parts: Map<st
     return pages >= MANY || (pages > 0 && ofFrame.has(id)) ? [id] : []
   })
   for (const layer of layers) {
-    const { name, andCommon = false } = layer
+    const { name, andCommon = false, lateOnly = false } = layer
     const roots = beginsIn(layer)
     // Several entries in one file would each need a file that leads there.
     const isOne = roots.filter((id) => entries.includes(id)).length <= 1
     for (const id of reached(andCommon ? [...roots, ...common] : roots, modules)) {
+      if (lateOnly && atOnce.has(id)) continue
       if (!parts.has(id) && (isOne || !entries.includes(id))) parts.set(id, name)
     }
   }
@@ -145,9 +155,20 @@ function planAtOnce(
     const [first = id] = pages
     const owner = entries.includes(id) ? id : [...users].find((entry) => isEverywhere([entry], sections))
     if (owner !== undefined || pages.size === 1) parts.set(id, fileName(owner ?? first))
-    else shared.set(id, nameOf(pages, sections))
+    else shared.set(id, sharedName([...users], pages, sections))
   }
   for (const [id, name] of withoutSmall(shared, modules)) parts.set(id, name)
+}
+
+/**
+ * Of what the pages of one section of members need at once, and pages of other sections late: not with what many sections need, which every
+ * page of a member would load.
+ */
+function sharedName(atOnce: readonly string[], pages: Iterable<string>, sections: Sections): string {
+  const name = nameOf(pages, sections)
+  const [only, ...others] = new Set(atOnce.flatMap(sections))
+  const isOfOneSection = name === 'members' && only !== undefined && others.length === 0 && only !== HOME
+  return isOfOneSection ? `${only}-${HOME}` : name
 }
 
 function planLater(known: Known, parts: Map<string, string>): void {

@@ -31,7 +31,7 @@ const RightsUnanswered = lazyUntilThere(
 )
 
 const loadQuietDay = () => import('./home/QuietDay.tsx')
-const loadNext = () => import('./home/NextAppointments.tsx')
+const loadLater = () => import('./home/HomeLater.tsx')
 const loadElsewhere = () => import('./home/RunningElsewhere.tsx')
 
 export function IncidentFeed({ locale }: { locale: Locale }) {
@@ -45,7 +45,7 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
   const known = incidents.state === 'ready' ? incidents.value : []
   const elsewhere = usePart(loadElsewhere, (person?.organisations ?? []).length > 1)
   // An alarm needs the line first.
-  const appointments = usePart(loadNext, incidents.state !== 'loading')
+  const later = usePart(loadLater, incidents.state !== 'loading')
   const active = known.filter((one) => one.active).length
   const mayBeMore = active >= LATEST_LIMIT
   const running = elsewhere && person && incidents.state !== 'loading' && (
@@ -85,7 +85,7 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
               <Icon shape={next} size={18} directional />
             </a>
           </p>
-          {appointments && <appointments.NextAppointments locale={locale} />}
+          {later ? <later.HomeLater locale={locale} /> : <div className="waits-for-part" />}
           <SoundOffer locale={locale} />
         </>
       )}

@@ -48,6 +48,7 @@ export const routes = {
   vehicle: { pattern: '/fahrzeuge/[id]', access: needs('vehicles.view') },
   documents: { pattern: '/dokumente', access: needs('files.view') },
   appointments: { pattern: '/termine', access: member },
+  availability: { pattern: '/verfuegbarkeit', access: member },
   notifications: { pattern: '/notifications', access: member },
   profile: { pattern: '/profile', access: member },
   settings: { pattern: '/settings', access: inOrganisation },

@@ -7,7 +7,7 @@ import { readFiles } from './source.ts'
  * numbers only fall: a new comment says who acts and what happens, in the words of docs/glossary.md.
  */
 const allowed: Record<Room, number> = {
-  'src/backend': 40,
+  'src/backend': 39,
   'src/lib': 180,
   'src/islands': 303,
   'src/contract': 6,

@@ -58,7 +58,9 @@ test.each(subjects)('a notification of the subject %s leads to a page of the app
 
 test.each(notificationPages)('a notification that leads to the page %s finds it', (page) => {
   const target = notificationTarget({ type: 'other', data: { page } })
-  expect(matchRoute(new URL(`https://example.org${target}`).pathname)?.name).toBe(page)
+  expect(matchRoute(new URL(`https://example.org${target}`).pathname)?.name).toBe(
+    page === 'strength' ? 'availability' : page,
+  )
 })
 
 test.each(subjects.filter((subject) => notificationSubjects[subject].id))(

@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { $running } from '../../lib/stores/operations/running.ts'
 import { $vehicles } from '../../lib/stores/vehicles/vehicles.ts'
+import { StrengthLine } from '../availability/StrengthLine.tsx'
 import { MonitorClock } from './MonitorClock.tsx'
 import { MonitorFailure } from './MonitorNotice.tsx'
 import { MonitorFleet } from './MonitorVehicles.tsx'
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** What is there to see while nothing runs, in this order; each part reads what it shows by itself. */
-const parts: Readonly<Record<string, ComponentType<Props>>> = { MonitorClock, State, Vehicles }
+const parts: Readonly<Record<string, ComponentType<Props>>> = { MonitorClock, State, Strength, Vehicles }
 
 export function MonitorIdle({ locale }: Props) {
   const organisation = usePerson()?.organisation?.name
@@ -39,6 +40,16 @@ function State({ locale }: Props) {
   // Whose turn it is comes with the next frame.
   if (running.value.length > 0) return null
   return <p className="monitor-nothing">{t('monitor.idle')}</p>
+}
+
+function Strength({ locale }: Props) {
+  return (
+    <StrengthLine
+      locale={locale}
+      of={['available', 'limited', 'unknown']}
+      className="monitor-strength figures"
+    />
+  )
 }
 
 function Vehicles({ locale }: Props) {

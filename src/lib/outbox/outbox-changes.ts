@@ -1,5 +1,6 @@
 import type { Endpoint, PathParams } from '../../contract/endpoint.ts'
 import { answerRule } from './answer-rule.ts'
+import { putOwnAvailability } from '../../contract/availability/availability.ts'
 import { respondToAppointment } from '../../contract/appointments/responses.ts'
 import { acknowledgeDocument } from '../../contract/documents/documents.ts'
 import {
@@ -54,6 +55,8 @@ export const outboxChanges = {
     object: ({ appointmentId }) => `appointment ${appointmentId}`,
     onlyLastCounts: true,
   }),
+  // Only what the member has set last counts.
+  putOwnAvailability: change(putOwnAvailability, { object: () => 'availability', onlyLastCounts: true }),
   markRead: change(markRead, { object: notifications, goneIsDone: true }),
   markAllRead: change(markAllRead, { object: notifications }),
   deleteNotification: change(deleteNotification, { object: notifications, goneIsDone: true }),

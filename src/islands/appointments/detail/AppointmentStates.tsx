@@ -1,5 +1,5 @@
 import './appointment-detail.css'
-import './response-choices.css'
+import '../../shared/choice-buttons.css'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { ApiProblem } from '../../../lib/api/api-error.ts'
@@ -16,7 +16,7 @@ export function AppointmentSkeleton({ label }: { label: string }) {
           <SkeletonLine width={70} />
         </h2>
         <SkeletonText lines={3} />
-        <div className="response-choices">
+        <div className="choice-buttons">
           <span className="skeleton appointment-skeleton-button" />
           <span className="skeleton appointment-skeleton-button" />
         </div>

@@ -1,4 +1,4 @@
-import './response-choices.css'
+import '../../shared/choice-buttons.css'
 import {
   type Appointment,
   type AppointmentAnswer,
@@ -22,7 +22,7 @@ export function ResponseChoices({ locale, appointment: { own, response }, label,
   if (response === 'unless_refused') {
     const hasRefused = own?.answer === 'no'
     return (
-      <div className="response-choices" role="group" aria-label={label}>
+      <div className="choice-buttons" role="group" aria-label={label}>
         <button type="button" className="button" onClick={() => onChoose(hasRefused ? 'yes' : 'no')}>
           {t(hasRefused ? 'appointmentResponses.answers.again' : 'appointmentResponses.answers.no')}
         </button>
@@ -30,7 +30,7 @@ export function ResponseChoices({ locale, appointment: { own, response }, label,
     )
   }
   return (
-    <div className="response-choices" role="group" aria-label={label}>
+    <div className="choice-buttons" role="group" aria-label={label}>
       {answersOf[response].map((answer) => (
         <button
           key={answer}

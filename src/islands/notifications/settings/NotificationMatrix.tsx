@@ -26,7 +26,7 @@ export function NotificationMatrix({ locale, settings }: { locale: Locale; setti
   const about = (subject: NotificationSubject) => {
     const { id, permission } = notificationSubjects[subject]
     return permission && isMissing(permission)
-      ? t(`notificationSettings.matrix.missing.${id}`)
+      ? t(`notificationSettings.matrix.missing.${id ?? 'strength'}`)
       : t(`notificationSettings.matrix.about.${subject}`)
   }
   const rows = [...notificationTypes, ...notificationTopics].map((subject) => ({

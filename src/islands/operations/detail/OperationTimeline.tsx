@@ -24,6 +24,7 @@ const texts = {
   news: 'operationTimeline.news',
   merged_news: 'operationTimeline.merged_news',
   unmatched: 'operationTimeline.unmatched',
+  all_unavailable: 'operationTimeline.all_unavailable',
   groups_kept: 'operationTimeline.groups_kept',
   closed: 'operationTimeline.closed',
   autoclosed: 'operationTimeline.autoclosed',

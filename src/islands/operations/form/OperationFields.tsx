@@ -5,6 +5,7 @@ import { operationKinds, operationTypes } from '../../../contract/operations/ope
 import { translate } from '../../../i18n/translate.ts'
 import type { OperationValues } from '../../../lib/operations/operation-form.ts'
 import { typeKey } from '../../../lib/operations/operation-types.ts'
+import { StrengthLine } from '../../availability/StrengthLine.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Combobox } from '../../ui/fields/Combobox.tsx'
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
@@ -109,6 +110,7 @@ export function OperationFields({ locale, values, round, choices, exists, onKeyw
           defaultValue={values.other_vehicles}
           autoComplete="off"
         />
+        {!exists && <StrengthLine locale={locale} of={['available', 'unknown']} />}
         {choices.groups.length > 0 && (
           <Combobox
             key={`groups-${round}`}

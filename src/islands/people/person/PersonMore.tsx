@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Person } from '../../../contract/people/people.ts'
 import { $personPermissions } from '../../../lib/stores/people/person-permissions.ts'
+import { PersonAvailability } from '../../availability/PersonAvailability.tsx'
 import { PersonMemberships } from './PersonMemberships.tsx'
 import { PersonPermissions } from '../permissions/PersonPermissions.tsx'
 import { PersonStanding } from './PersonStanding.tsx'
@@ -21,6 +22,7 @@ export function PersonMore({ locale, person }: Props) {
     <>
       <PersonMemberships locale={locale} person={person} />
       <PersonPermissions locale={locale} person={person} />
+      {person.state === 'active' && <PersonAvailability locale={locale} userId={person.id} />}
       {/* What stands below a list waits for the list. */}
       {permissions.state !== 'loading' && (
         <PersonStanding

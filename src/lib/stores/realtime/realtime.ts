@@ -16,6 +16,7 @@ import { announce } from '../alarm/alarm.ts'
 import { catchUp, noteHeard } from './catch-up.ts'
 import { $connection, $hears, setConnection } from './connection.ts'
 import { tellOfAppointments } from '../appointments/appointment-news.ts'
+import { tellOfOwnAvailability, tellOfStrength } from '../availability/availability-news.ts'
 import { tellOfDocuments } from '../documents/document-news.ts'
 import { pushOperation, removeIncident, upsertIncident } from '../operations/operation-news.ts'
 import { receiveNotification } from '../notifications/notifications.ts'
@@ -154,6 +155,12 @@ function receive({ name, data, organisationId }: ReceivedEvent): void {
       break
     case 'appointments.changed':
       tellOfAppointments()
+      break
+    case 'availability.changed':
+      tellOfStrength(data.organisation_id)
+      break
+    case 'own-availability.changed':
+      tellOfOwnAvailability()
       break
     case 'documents.changed':
       tellOfDocuments(data.organisation_id)
