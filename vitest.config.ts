@@ -36,6 +36,8 @@ export default defineConfig({
           exclude: [...left, inPages],
           setupFiles: [keyWarnings],
           isolate: false,
+          // Node imports the built pages itself: transformed, each of their 300 modules is read anew for each host.
+          server: { deps: { external: [/\/server\/(chunks\/)?[^/]+\.mjs$/] } },
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { SCRIPT_IMPORTS_FILE } from '../src/backend/pages/read-build.ts'
 import { BROWSER_GUARD, GUARD_PARAMETER } from '../src/lib/session/guard.ts'
 import type { BudgetName, Weight } from './budgets.ts'
@@ -27,7 +28,8 @@ export type KnownFiles = ReadonlySet<string>
  */
 export async function readShell(origin: string, path: string): Promise<Shell> {
   const url = `${origin}${path}?${GUARD_PARAMETER}=${BROWSER_GUARD}`
-  const [text, html] = await Promise.all([fetch(url).then((answer) => answer.text()), bytesOf(url)])
+  const compressed = await bytesOf(url)
+  const text = brotliDecompressSync(compressed).toString()
   const islands = [...text.matchAll(/<astro-island[^>]*>/g)].map(([tag]) => tag)
   const scriptsOf = (tags: readonly string[]) =>
     closureOf(tags.flatMap((tag) => namesIn(tag, / (?:component|renderer)-url="([^"]+)"/g)))
@@ -36,7 +38,7 @@ export async function readShell(origin: string, path: string): Promise<Shell> {
     ...scriptsOf(islands.filter((tag) => tag.includes('client="load"'))),
   ])
   return {
-    html,
+    html: compressed.length,
     styles: namesIn(text, /<link rel="stylesheet" href="([^"]+)"/g),
     usable,
     idle: scriptsOf(islands.filter((tag) => !tag.includes('client="load"'))).filter(
@@ -92,12 +94,12 @@ function namesIn(text: string, pattern: RegExp): string[] {
 }
 
 /** The compressed body of an answer: `fetch` only hands out what it has unpacked. */
-function bytesOf(url: string): Promise<number> {
+function bytesOf(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      answer.on('end', () => resolve(bytes))
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks)))
       answer.on('error', reject)
     }).on('error', reject)
   })

@@ -9,7 +9,7 @@ import { type Files, isCode, parse, visit } from './source.ts'
 export function equalKeys(files: Files): string[] {
   const found: string[] = []
   for (const [path, content] of files) {
-    if (!isCode(path)) continue
+    if (!isCode(path) || !content.includes('key=')) continue
     const source = parse(path, content)
     visit(source, (node) => {
       const known = new Set<string>()

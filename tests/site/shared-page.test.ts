@@ -1,10 +1,9 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPageHost } from '../../src/backend/pages/pages.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { bootBackend } from '../support/servers/backend.ts'
-import { build } from '../support/servers/built-site.ts'
+import { hostWithoutShells } from '../support/servers/built-site.ts'
 import { send, tokenOf } from '../support/servers/contract-target.ts'
 import { pageConfig } from '../support/browser/page-config.ts'
 import { people, raiseAlarm } from '../support/worlds/people.ts'
@@ -15,12 +14,11 @@ let backend: Awaited<ReturnType<typeof bootBackend>>
 let leader: string
 let connections = 1
 beforeAll(async () => {
-  build()
   backend = await bootBackend(
     { TRUST_PROXY: 'on' },
     {
       pages: ({ request: api }, visitors) =>
-        createPageHost({ directory: 'dist', config: pageConfig, api, visitors, logError: console.error }),
+        hostWithoutShells({ config: pageConfig, api, visitors, logError: console.error }),
     },
   )
   leader = await tokenOf(backend.origin, people.leitung)
