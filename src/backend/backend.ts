@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts'
 import { createKeeper } from './documents/store/keeper.ts'
 import type { Feature } from './feature.ts'
 import { createStagedFiles, startForgettingParts } from './files/staged-files.ts'
+import { createOutbound, trustedTargets } from './http/outbound.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { createLargeBodies } from './limits/large-bodies.ts'
 import { createPrecedence } from './limits/precedence.ts'
@@ -22,7 +23,8 @@ import { SWEEP_EVERY_MS, sweepRights } from './rights/rights-sweep.ts'
 import type { Services } from './services.ts'
 import { repeat } from './time/repeat.ts'
 
-export type BackendConfig = Services['config'] & Pick<Config, 'dataDirectory' | 'documents' | 'trustProxy'>
+export type BackendConfig = Services['config'] &
+  Pick<Config, 'dataDirectory' | 'documents' | 'trustProxy' | 'diveraTargets'>
 
 interface Given {
   database: Database
@@ -32,6 +34,9 @@ interface Given {
   /** The address a call comes from; that of the connection unless given. */
   addressOf?: Services['addressOf'] | undefined
 }
+
+/** For services such as DIVERA: with 1,000 alarms an answer has about 2 MB. */
+const OUTBOUND = { connections: 4, withinMs: 20_000, largest: 16 * 1024 * 1024 } as const
 
 export interface BuiltBackend {
   services: Services
@@ -84,6 +89,7 @@ export function createBackend(
     push: createPush({ database, log, config: config.push, now }),
     documents,
     stagedFiles: createStagedFiles(join(config.dataDirectory, 'file-parts'), { now, fits: documents.fits }),
+    outbound: createOutbound({ ...OUTBOUND, isTrusted: trustedTargets(config.diveraTargets) }),
     precedence,
     log,
     config,
@@ -142,6 +148,7 @@ function startWork(
   return {
     stop: async () => {
       transport.close()
+      services.outbound.close()
       await Promise.all([...repeated.map(({ stop }) => stop()), runner.stop()])
     },
   }

@@ -47,6 +47,8 @@ export interface Config {
   }
   mail: MailConfig
   documents: DocumentsConfig
+  /** Hosts with their ports that a base URL of DIVERA may name although they are private, or take plain http. */
+  diveraTargets: readonly string[]
   /** Absent in token mode: then no cookie is set or accepted. */
   channelCookies: ChannelCookieConfig | undefined
   page: PageConfig
@@ -150,6 +152,17 @@ const variables = {
   ],
   S3_ACCESS_KEY_ID: [matching(/^\S{1,200}$/), 'a key without spaces'],
   S3_SECRET_ACCESS_KEY: [matching(/^\S{1,200}$/), 'a key without spaces'],
+  DIVERA_TARGETS: [
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+        v.check((list) => list.every((target) => /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(target))),
+      ),
+      '',
+    ),
+    'a list such as 127.0.0.1:8247, divera.example.org:8443',
+  ],
   MAP_TILES_URL: [
     v.optional(
       v.pipe(
@@ -223,6 +236,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       largest: values.DOCUMENTS_LARGEST_MB * MEGABYTE,
       quota: values.DOCUMENTS_QUOTA_MB * MEGABYTE,
     },
+    diveraTargets: values.DIVERA_TARGETS,
     channelCookies: withCookies
       ? {
           csrfCookie: values.REALTIME_CSRF_COOKIE,

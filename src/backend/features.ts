@@ -4,6 +4,7 @@ import { appointments } from './features/appointments/feature.ts'
 import { availability } from './features/availability/feature.ts'
 import { avatars } from './avatars/feature.ts'
 import { calendar } from './calendar/feature.ts'
+import { divera } from './features/divera/feature.ts'
 import { documents } from './documents/feature.ts'
 import type { Feature } from './feature.ts'
 import { files } from './files/feature.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   documents,
   appointments,
   availability,
+  divera,
   sharedLinks,
   apiKeys,
   vehicles,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { DocumentKeeper } from './documents/store/keeper.ts'
 import type { StagedFiles } from './files/staged-files.ts'
+import type { Outbound } from './http/outbound.ts'
 import type { LiveRights } from './rights/live-rights.ts'
 import type { Log } from './log.ts'
 import type { LargeBodies } from './limits/large-bodies.ts'
@@ -24,12 +25,22 @@ export interface Services {
   documents: DocumentKeeper
   /** Files that come in parts, until the call they are for reads them. */
   stagedFiles: StagedFiles
+  /** Calls the addresses that administrators name. */
+  outbound: Outbound
   /** An alarm goes before the bytes of documents: while one is taken in, they wait. */
   precedence: Precedence
   log: Log
   config: Pick<
     Config,
-    'tokenMinutes' | 'appKey' | 'publicOrigin' | 'realtime' | 'channelCookies' | 'push' | 'mail' | 'mayCall'
+    | 'tokenMinutes'
+    | 'appKey'
+    | 'diveraTargets'
+    | 'publicOrigin'
+    | 'realtime'
+    | 'channelCookies'
+    | 'push'
+    | 'mail'
+    | 'mayCall'
   >
   rateLimits: RateLimits
   largeBodies: LargeBodies

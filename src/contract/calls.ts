@@ -9,6 +9,10 @@ import * as thresholds from './availability/thresholds.ts'
 import * as avatar from './account/avatar.ts'
 import * as calendar from './account/calendar.ts'
 import * as deadJobs from './organisation/dead-jobs.ts'
+import * as divera from './divera/divera.ts'
+import * as diveraCheck from './divera/divera-check.ts'
+import * as diveraIntake from './divera/divera-intake.ts'
+import * as diveraLog from './divera/divera-log.ts'
 import * as documentFiles from './documents/document-files.ts'
 import * as documentFolders from './documents/document-folders.ts'
 import * as documentShares from './documents/document-shares.ts'
@@ -206,6 +210,14 @@ export const calls = {
   putThresholds: thresholds.putThresholds,
   getStrength: availability.getStrength,
   listAvailablePeople: availability.listAvailablePeople,
+  getDivera: divera.getDivera,
+  updateDivera: divera.updateDivera,
+  renewDiveraWebhook: divera.renewDiveraWebhook,
+  syncDivera: divera.syncDivera,
+  testDivera: diveraCheck.testDivera,
+  previewDivera: diveraCheck.previewDivera,
+  listDiveraLog: diveraLog.listDiveraLog,
+  retryDiveraEntry: diveraLog.retryDiveraEntry,
   listDocuments: documents.listDocuments,
   listOperationDocuments: linkedDocuments.listOperationDocuments,
   listVehicleDocuments: linkedDocuments.listVehicleDocuments,
@@ -264,6 +276,7 @@ export const calls = {
   getSharedDocument: shared.getSharedDocument,
   getSharedZip: shared.getSharedZip,
   intakeAlarm: operations.intakeAlarm,
+  intakeDivera: diveraIntake.intakeDivera,
   intakeFms: fmsIntake.intakeFms,
   listVehicles: vehicleList.listVehicles,
   listIntakeMessages: intakeMessages.listIntakeMessages,

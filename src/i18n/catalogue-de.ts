@@ -5,6 +5,7 @@ import appointmentDetail from './de/appointment-detail.json' with { type: 'json'
 import appointments from './de/appointments.json' with { type: 'json' }
 import appointmentForm from './de/appointment-form.json' with { type: 'json' }
 import availability from './de/availability.json' with { type: 'json' }
+import divera from './de/divera.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import entry from './de/entry.json' with { type: 'json' }
 import fms from './de/fms.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const de = {
   ...appointments,
   ...appointmentForm,
   ...availability,
+  ...divera,
   ...documents,
   ...entry,
   ...fms,

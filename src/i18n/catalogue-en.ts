@@ -5,6 +5,7 @@ import appointmentDetail from './en/appointment-detail.json' with { type: 'json'
 import appointments from './en/appointments.json' with { type: 'json' }
 import appointmentForm from './en/appointment-form.json' with { type: 'json' }
 import availability from './en/availability.json' with { type: 'json' }
+import divera from './en/divera.json' with { type: 'json' }
 import documents from './en/documents.json' with { type: 'json' }
 import entry from './en/entry.json' with { type: 'json' }
 import fms from './en/fms.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const en = {
   ...appointments,
   ...appointmentForm,
   ...availability,
+  ...divera,
   ...documents,
   ...entry,
   ...fms,

@@ -59,6 +59,7 @@ export const routes = {
   group: { pattern: '/settings/groups/[id]', access: administration },
   organisation: { pattern: '/settings/organisation', access: administration },
   integrations: { pattern: '/settings/integrations', access: administration },
+  divera: { pattern: '/settings/integrations/divera', access: administration },
   tenantAdmin: { pattern: '/tenant-admin', access: ofTenant },
   tenantVehicles: { pattern: '/tenant-admin/vehicles', access: ofTenant },
   newTenantVehicle: { pattern: '/tenant-admin/vehicles/new', access: ofTenant },

@@ -22,7 +22,7 @@ const exceptions: Readonly<Record<string, number>> = {
   'groups → organisation': 3,
   'groups → people': 3,
   'groups → person-permissions': 4,
-  'http → api-keys': 6,
+  'http → api-keys': 5,
   'invitations → account': 1,
   'invitations → people': 1,
   'invitations → person-permissions': 1,

@@ -8,7 +8,7 @@ import { matchRoute, patternOf, routeOfPattern, routes } from '../../src/lib/rou
 const specified = Object.keys(guardTable)
 
 /** A row appears with its page: whoever builds one takes it from this list. */
-const missing = ['/settings/integrations/divera']
+const missing: string[] = []
 
 const patterns: string[] = Object.values(routes).map(({ pattern }) => pattern)
 

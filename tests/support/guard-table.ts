@@ -88,9 +88,7 @@ const kinds: Readonly<Record<Exclude<Guarded, PermissionName>, Kind>> = {
 }
 
 /** What the specification names and nobody has built: the row moves to the table of pages with its page. */
-const withoutPage: Readonly<Record<string, Guarded>> = {
-  '/settings/integrations/divera': 'organisation admin',
-}
+const withoutPage: Readonly<Record<string, Guarded>> = {}
 
 /**
  * Every route of the specification, section 2, with the tenant-admin sub-routes below its table, what the product page

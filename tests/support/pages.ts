@@ -137,6 +137,11 @@ export const pages = {
     guarded: 'organisation admin',
     by: 'leader',
   },
+  divera: {
+    route: '/settings/integrations/divera',
+    guarded: 'organisation admin',
+    by: 'leader',
+  },
   tenantAdmin: { route: '/tenant-admin', guarded: 'tenant admin', by: 'administrator' },
   tenantVehicles: { route: '/tenant-admin/vehicles', guarded: 'tenant admin', by: 'administrator' },
   newTenantVehicle: { route: '/tenant-admin/vehicles/new', guarded: 'tenant admin', by: 'administrator' },

@@ -234,6 +234,8 @@ export interface IntakeMessageTable {
   reported_at: Time | null
   received_at: Time
   outcome: IntakeOutcome
+  /** The outcome that the log shows instead. */
+  shown_as: Generated<IntakeOutcome | null>
   /** null: the message is older than the log's 30 days. */
   message: ColumnType<LoggedMessage | null, string | null, string | null>
   /** Parts that were changed, dropped, or alarmed no brigade; null: none, or the message is older than the log's 30 days. */

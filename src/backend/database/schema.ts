@@ -13,6 +13,7 @@ import type {
 } from './schema-account.ts'
 import type { AppointmentTables } from './schema-appointments.ts'
 import type { AvailabilityTables } from './schema-availability.ts'
+import type { DiveraTables } from './schema-divera.ts'
 import type { DocumentTables } from './schema-documents.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
 import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schema-groups.ts'
@@ -232,7 +233,13 @@ interface RightsChangeTable {
 }
 
 export interface Schema
-  extends AppointmentTables, AvailabilityTables, DocumentTables, OperationTables, TenantIndexTables {
+  extends
+    AppointmentTables,
+    AvailabilityTables,
+    DiveraTables,
+    DocumentTables,
+    OperationTables,
+    TenantIndexTables {
   tenants: TenantTable
   tenant_texts: TenantTextTable
   organisations: OrganisationTable

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { AnyBody, Endpoint } from '../../contract/endpoint.ts'
-import type { IntakeKey } from '../api-keys/intake-key.ts'
 import { IntakeRefusal } from './intake-refusal.ts'
 import type { LargeBodies } from '../limits/large-bodies.ts'
 import { isUrlEncoded, readAnyBody } from './any-body.ts'
@@ -21,9 +20,9 @@ interface GivenInput {
   doubts: readonly BodyDoubt[]
 }
 
-/** The key of a request, and the counter of the large bodies that each key sends. */
+/** The key or secret of a request, and the counter of the large bodies that are sent with each. */
 interface Sender {
-  key: IntakeKey | undefined
+  sender: number | string | undefined
   largeBodies: LargeBodies
 }
 
@@ -31,9 +30,14 @@ interface Sender {
  * Reads the input of a call from its query or its body.
  * @throws {Problem} 422 for bytes that are not valid in their charset, and for invalid JSON; 415 for another `Content-Type`. A call
  * that takes any body ignores the `Content-Type`: {IntakeRefusal} 422 if the body is neither JSON nor a form, 413 if it is too large;
- * and {Problem} 503 while the key sends too many large bodies.
+ * and {Problem} 503 while the key sends too many large bodies. A call with a secret takes an unreadable body for an empty one: that it
+ * came is a message.
  */
-export async function readInput(call: Endpoint, context: Context, sender: Sender): Promise<GivenInput> {
+export async function readInput(
+  call: Endpoint,
+  context: Context,
+  { sender, largeBodies }: Sender,
+): Promise<GivenInput> {
   const certain = { isGuessed: false, doubts: [] }
   const query = () => ({
     given: readQuery(context.req.query()),
@@ -41,8 +45,10 @@ export async function readInput(call: Endpoint, context: Context, sender: Sender
     ...certain,
   })
   if (call.takesFile || call.method === 'GET') return query()
-  if (call.takesAnyBody && sender.key) {
-    return { sent: '', ...(await readIntake(context, call.takesAnyBody, sender.key, sender.largeBodies)) }
+  if (call.takesAnyBody && sender !== undefined) {
+    const mayBeUnreadable = call.access.kind === 'secret'
+    const about = { sender, largeBodies, mayBeUnreadable }
+    return { sent: '', ...(await readIntake(context, call.takesAnyBody, about)) }
   }
 
   const type = context.req.header('Content-Type') ?? ''
@@ -64,11 +70,12 @@ export async function readInput(call: Endpoint, context: Context, sender: Sender
 function readIntake(
   context: Context,
   { bytes: most, ...bounds }: AnyBody,
-  { id: keyId }: IntakeKey,
-  largeBodies: LargeBodies,
+  about: { sender: number | string; largeBodies: LargeBodies; mayBeUnreadable: boolean },
 ): Promise<Omit<GivenInput, 'sent'>> {
-  return withSizedBody(context, { most, keyId, largeBodies }, (bytes) => {
+  const { sender, largeBodies, mayBeUnreadable } = about
+  return withSizedBody(context, { most, sender, largeBodies }, (bytes) => {
     const read = readAnyBody(bytes, context.req.header('Content-Type') ?? '', bounds)
+    if (!read && mayBeUnreadable) return { given: {}, isGuessed: false, doubts: [] }
     if (!read) throw new IntakeRefusal('unreadable', { body: [{ key: 'unreadable' }] })
     return read
   })

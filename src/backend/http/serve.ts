@@ -158,10 +158,10 @@ function register<
 
   async function respond(context: Context, checked: Checked): Promise<Response> {
     const { params, cookies, granted, attempt, said } = checked
-    const key = 'key' in granted ? granted.key : undefined
+    const sender = 'key' in granted ? granted.key.id : secretOf(call, params)
     const { given, sent, isGuessed, doubts } = said
       ? { given: said, sent: '', isGuessed: false, doubts: [] }
-      : await readInput(call, context, { key, largeBodies: services.largeBodies })
+      : await readInput(call, context, { sender, largeBodies: services.largeBodies })
     const input = validate(call.input, given)
     requireType(call, context.req.header('Content-Type'))
     const userId = personOf(granted)
@@ -226,7 +226,8 @@ function register<
     return context.json(result as object, 200 satisfies ContentfulStatusCode)
   }
 
-  const isUrgent = call.access.kind === 'apiKey'
+  // Messages of dispatch centres and other services.
+  const isUrgent = call.access.kind === 'apiKey' || call.takesAnyBody !== undefined
   app.on(call.method, honoPath(call.path), (context) =>
     isUrgent
       ? notingRefused(services, context, () => services.precedence.first(() => answerTo(context)))
@@ -256,6 +257,10 @@ interface Checked {
 }
 
 const noFile = new Uint8Array()
+
+function secretOf({ access }: Endpoint, params: Checked['params']): string | undefined {
+  return access.kind === 'secret' ? String(params['secret']) : undefined
+}
 
 function personOf(granted: object): number | undefined {
   return 'caller' in granted ? (granted.caller as Caller).user.id : undefined

@@ -10,20 +10,20 @@ export const ORDINARY_BODY_BYTES = 128 * 1024
 
 /**
  * Reads the body of a message, up to `most` bytes, and passes it to `use`. A body larger than that of an ordinary call takes one of
- * the places that its key has for large bodies, until `use` returns.
+ * the places that its key or secret has for large bodies, until `use` returns.
  * @throws {IntakeRefusal} 413 for a body of more than `most` bytes, as soon as its size shows.
- * @throws {Problem} 503 where the key has no place left.
+ * @throws {Problem} 503 where it has no place left.
  */
 export async function withSizedBody<Result>(
   context: Context,
-  { most, keyId, largeBodies }: { most: number; keyId: number; largeBodies: LargeBodies },
+  { most, sender, largeBodies }: { most: number; sender: number | string; largeBodies: LargeBodies },
   use: (bytes: Uint8Array) => Result,
 ): Promise<Result> {
   let giveBack: (() => void) | undefined
   const requirePlace = (size: number) => {
     if (size > most) throw new IntakeRefusal('tooLarge')
     if (size <= ORDINARY_BODY_BYTES || giveBack) return
-    giveBack = largeBodies.take(keyId)
+    giveBack = largeBodies.take(sender)
     if (!giveBack) throw tooManyLarge()
   }
 

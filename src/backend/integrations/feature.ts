@@ -1,5 +1,4 @@
 import type { Feature } from '../feature.ts'
-import { diveraHealth } from './divera.ts'
 import { jobHealth } from './dead-jobs.ts'
 import { jobRoutes } from './job-routes.ts'
 import { mailHealth } from './mail.ts'
@@ -10,5 +9,5 @@ import { integrationRoutes } from './routes.ts'
 export const integrations: Feature = {
   name: 'integrations',
   routes: [integrationRoutes, jobRoutes],
-  health: [diveraHealth, mailHealth, pushHealth, realtimeHealth, jobHealth],
+  health: [mailHealth, pushHealth, realtimeHealth, jobHealth],
 }

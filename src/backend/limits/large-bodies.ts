@@ -3,22 +3,22 @@ const MOST_AT_ONCE = 4
 
 /** Counts the large bodies that each key is sending, in the memory of one process. */
 export interface LargeBodies {
-  /** Takes a place for a large body, and returns a function that frees the place; undefined: the key has no place left. */
-  take: (keyId: number) => (() => void) | undefined
+  /** Takes a place for a large body of a key (its id) or a secret, and returns a function that frees it; undefined: it has no place left. */
+  take: (sender: number | string) => (() => void) | undefined
 }
 
 export function createLargeBodies(): LargeBodies {
-  const running = new Map<number, number>()
+  const running = new Map<number | string, number>()
 
   return {
-    take: (keyId) => {
-      const count = running.get(keyId) ?? 0
+    take: (sender) => {
+      const count = running.get(sender) ?? 0
       if (count >= MOST_AT_ONCE) return undefined
-      running.set(keyId, count + 1)
+      running.set(sender, count + 1)
       return () => {
-        const left = (running.get(keyId) ?? 1) - 1
-        if (left > 0) running.set(keyId, left)
-        else running.delete(keyId)
+        const left = (running.get(sender) ?? 1) - 1
+        if (left > 0) running.set(sender, left)
+        else running.delete(sender)
       }
     },
   }

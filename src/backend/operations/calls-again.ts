@@ -44,6 +44,11 @@ function shortNumbers(words: string): string {
   return (words.match(/(?<= )\d{1,3}(?=\D)\S*/g) ?? []).join(' ')
 }
 
+/** Whether two addresses have the same words in the same order, however these are spelled. */
+export function isAddressSpelledSame(one: string, other: string): boolean {
+  return spacedWords(one) === spacedWords(other)
+}
+
 /** The normalised words of an address, between spaces: `Schul-Str. 12 a` and `Schulstraße 12a` have the same. */
 function spacedWords(address: string): string {
   const words = wordsOf(address)

@@ -13,6 +13,13 @@ import { operationRoutes } from './routes.ts'
 // For features that count who is there.
 export { comingNow } from './coming.ts'
 
+// For features that connect another service.
+export { type ReadAlarm, readAlarm } from './alarm/alarm.ts'
+export { type Raised, type RaiseOptions, raise } from './alarm/raise.ts'
+export { spellingOf } from './alarm/spelling.ts'
+export { changeByService } from './change/by-service.ts'
+export { operationsOf } from './find.ts'
+
 export const operations: Feature = {
   name: 'operations',
   routes: [

@@ -17,7 +17,7 @@ export function intakeRoutes(app: Hono, services: Services): void {
     const { alarm, dropped } = readAlarm(input, { now, timeZone, sender: key.name })
     const known: Warning[] = distinct([...doubts, ...dropped])
     if (isGuessed) known.push({ why: 'charset' })
-    const raised = await raise(services, organisation, alarm, key.name, now, known)
+    const raised = await raise(services, organisation, alarm, key.name, now, { warnings: known })
     const { id, created, updated } = raised
 
     const warnings = raised.warnings.map((one) => warningWords(one, t))

@@ -39,12 +39,13 @@ export interface Recorded {
  * Records reports of vehicles of one organisation: adds new reports to the history, and updates the board (`board.ts`) and
  * the times of running operations. Returns the vehicles with new reports. Every writer locks the row of a vehicle first, and
  * several vehicles in the order of their ids, so that no deadlock occurs. Drops reports of vehicles that have left the
- * organisation meanwhile.
+ * organisation meanwhile. `isQuiet`: no member is told of them.
  */
 export async function recordReports(
   queries: Queries,
   organisation: { id: number; tenantId: number },
   reports: readonly StatusReport[],
+  { isQuiet = false } = {},
 ): Promise<Recorded[]> {
   const byVehicle = Map.groupBy(reports, ({ vehicleId }) => vehicleId)
   const recorded: Recorded[] = []
@@ -58,7 +59,7 @@ export async function recordReports(
     toTell.push(...newsOf(before, events))
     recorded.push(await recordOf(queries, before, events))
   }
-  await noteNews(queries, organisation, toTell)
+  if (!isQuiet) await noteNews(queries, organisation, toTell)
   return recorded
 }
 

@@ -8,9 +8,18 @@ export const INTAKE_LOG_PAGE = 20
 
 /**
  * What became of a message; `alarmed_again`: the operation was closed, `updated`: it brought news, `repeated`: it was taken
- * before, `unchanged`: it said nothing that was not known.
+ * before, `unchanged`: it said nothing that was not known, `recorded`: it was raised too long ago to alarm, `linked`: it was about the
+ * open operation of another source.
  */
-const intakeOutcomes = ['alarmed', 'alarmed_again', 'updated', 'repeated', 'unchanged'] as const
+const intakeOutcomes = [
+  'alarmed',
+  'alarmed_again',
+  'updated',
+  'repeated',
+  'unchanged',
+  'recorded',
+  'linked',
+] as const
 export type IntakeOutcome = (typeof intakeOutcomes)[number]
 
 export const IntakeMessage = v.object({

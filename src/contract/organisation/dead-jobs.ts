@@ -14,6 +14,8 @@ export const deadJobKinds = [
   'appointment-news',
   'appointment-refusal',
   'strength-check',
+  'divera-poll',
+  'divera-awaited',
   'other',
 ] as const
 export type DeadJobKind = (typeof deadJobKinds)[number]

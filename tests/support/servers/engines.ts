@@ -68,7 +68,7 @@ function need(url: string | undefined, skip: Skip): string {
 }
 
 type Prepare = (backend: InProcess) => Promise<void>
-type Given = (engine: Engine) => Promise<Pick<GivenInProcess, 'documents'>>
+type Given = (engine: Engine) => Promise<Pick<GivenInProcess, 'documents' | 'diveraTargets'>>
 type BackendOf = (engine: Engine, skip: Skip) => InProcess
 
 /**
@@ -79,7 +79,8 @@ export const useBothEngines = (prepare?: Prepare, given?: Given): BackendOf =>
   useBackends(engines, prepare, given)
 
 /** The same for tests of `enginesOfGate`. */
-export const useEnginesOfGate = (prepare?: Prepare): BackendOf => useBackends(enginesOfGate, prepare)
+export const useEnginesOfGate = (prepare?: Prepare, given?: Given): BackendOf =>
+  useBackends(enginesOfGate, prepare, given)
 
 function useBackends(of: readonly Engine[], prepare?: Prepare, given?: Given): BackendOf {
   const postgres = usePostgres()

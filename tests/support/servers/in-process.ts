@@ -59,6 +59,8 @@ export interface GivenInProcess {
   documents?: Partial<DocumentsConfig>
   /** Where the calls come from; nowhere known unless given. */
   addressOf?: () => string | null
+  /** Stand-ins of DIVERA that may be called. */
+  diveraTargets?: readonly string[]
 }
 
 /** The real API with a real database and the demo tenant, without a port, on a clock of its own. */
@@ -81,6 +83,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
     mail: { smtpUrl: about.smtpUrl, from: 'test@demo.example', folder: join(folder, 'mails') },
     mayCall: (origin) => origin === OUR_ORIGIN,
     trustProxy: false,
+    diveraTargets: about.diveraTargets ?? [],
     dataDirectory: folder,
     documents: {
       folder: join(folder, 'documents'),

@@ -26,6 +26,7 @@ export async function readIntakeLog(
       'message',
       'warnings',
       'outcome',
+      'shown_as',
       'times',
       'operation_id',
     ])
@@ -36,10 +37,13 @@ export async function readIntakeLog(
     .orderBy('id', 'desc')
     .limit(INTAKE_LOG_PAGE + 1)
     .execute()
-  const messages = rows.slice(0, INTAKE_LOG_PAGE).map(({ message, warnings, ...row }): IntakeMessage => ({
-    ...row,
-    title: message?.title ?? message?.called ?? '',
-    warnings: (warnings ?? []).map((one) => warningWords(one, t)),
-  }))
+  const messages = rows
+    .slice(0, INTAKE_LOG_PAGE)
+    .map(({ message, warnings, shown_as, ...row }): IntakeMessage => ({
+      ...row,
+      outcome: shown_as ?? row.outcome,
+      title: message?.title ?? message?.called ?? '',
+      warnings: (warnings ?? []).map((one) => warningWords(one, t)),
+    }))
   return { messages, next: rows.length > INTAKE_LOG_PAGE ? (messages.at(-1)?.id ?? null) : null }
 }

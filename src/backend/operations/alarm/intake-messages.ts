@@ -70,6 +70,8 @@ export async function noteMessage(
   const before = isSilent(outcome)
     ? await forgetSilent(queries, organisation, alarm, { content, turn })
     : { times: 0, reported_at: null }
+  // A check of the database knows the outcomes of before alone: an operation was raised by these as well.
+  const isOther = outcome === 'recorded' || outcome === 'linked'
   const reported = [before.reported_at, alarm.reportedAt].filter((time) => time !== null)
   await queries
     .insertInto('intake_messages')
@@ -85,7 +87,8 @@ export async function noteMessage(
       times: before.times + 1,
       reported_at: reported.toSorted().at(-1) ?? null,
       received_at: at,
-      outcome,
+      outcome: isOther ? 'alarmed' : outcome,
+      shown_as: isOther ? outcome : null,
       message: JSON.stringify(said),
       warnings: storedWarnings(warnings),
     })

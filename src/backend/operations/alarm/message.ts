@@ -14,4 +14,8 @@ export interface Message {
   from: string
   /** When it came, in ISO 8601 UTC. */
   at: string
+  /** As in `RaiseOptions` (`raise.ts`), of a new operation. */
+  recorded?: { closedAt: string | null } | undefined
+  mayLink?: boolean
+  groupIds?: readonly number[]
 }

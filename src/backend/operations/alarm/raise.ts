@@ -1,3 +1,4 @@
+import type { Changes } from '../../../contract/operations/operation-timeline.ts'
 import type { IntakeOutcome } from '../../../contract/operations/intake-messages.ts'
 import { DEFAULT_OPERATION_TYPE } from '../../../contract/operations/operations.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
@@ -7,7 +8,7 @@ import { nothingStored, type Stored } from '../../notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import type { Alarm, ReadAlarm } from './alarm.ts'
 import { alarmAgain, goesOn, isOver, kindAfter } from './alarm-again.ts'
-import { alarmPeople, announceOperation } from './alarm-people.ts'
+import { alarmPeople, announceOperation, noteGroups } from './alarm-people.ts'
 import type { Reported } from '../history.ts'
 import { differing, knownMessages, noteMessage, type KnownMessages } from './intake-messages.ts'
 import { countUse, keywordDefaults } from './keyword-defaults.ts'
@@ -15,16 +16,31 @@ import { findKeywordOf } from './keyword-spellings.ts'
 import { publishOperation } from '../publish.ts'
 import { saidOf } from '../said.ts'
 import { isSwappedIn } from '../swapped-position.ts'
-import { sendVehicles } from '../change/send-vehicles.ts'
+import { addVehicles, sendVehicles } from '../change/send-vehicles.ts'
+import { linkTo, takeSameOpen } from './link.ts'
 import type { Message } from './message.ts'
 import { withId } from './nameless.ts'
 import { findNews, isAlarming, takeNews } from './take-news.ts'
 import { keywordTextOf, titleOf } from './title.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { vehicleWarnings, type Warning } from './warnings.ts'
-import { takeOperation } from '../change/write-change.ts'
+import { takeOperation, writeChange, writeEntry } from '../change/write-change.ts'
 import { vehiclesCalled } from '../../vehicles/names.ts'
 import { publishOperationsBefore } from '../../vehicles/publish.ts'
+
+/** What a service knows beyond the words of its message. */
+export interface RaiseOptions {
+  /** About parts that were cut or dropped; stored with the message. */
+  warnings?: readonly Warning[]
+  /** A new operation is only recorded, and alarms no one: it was raised too long ago. `closedAt` (ISO 8601 UTC): it is over. */
+  recorded?: { closedAt: string | null } | undefined
+  /** Whether a new operation may be the same as an open one of another source (`link.ts`). */
+  mayLink?: boolean
+  /** Groups of the organisation that a new operation alarms instead of those of its keyword; none: those of its keyword. */
+  groupIds?: readonly number[]
+  /** Stores what the service keeps of it, in the same transaction. */
+  note?: (queries: Queries, raised: { operationId: number; outcome: IntakeOutcome }) => Promise<void>
+}
 
 export interface Raised {
   /** The id of the operation, or if that was merged, of the one that it was merged into. */
@@ -33,6 +49,7 @@ export interface Raised {
   created: boolean
   /** Whether the message updated an existing operation, or alarmed it again. */
   updated: boolean
+  outcome: IntakeOutcome
   /** Parts of the message that were changed, dropped, or alarm no brigade. */
   warnings: readonly Warning[]
 }
@@ -40,8 +57,8 @@ export interface Raised {
 /**
  * Raises an alarm: commits the operation, its timeline and one notification for each entitled member together, then sends
  * these to the members. A message about an existing operation updates it (`takeNews`), or alarms again if the operation has
- * ended. A repeated message changes nothing. `raisedBy`: the name by which people know the source; `warnings`: about parts
- * that were cut or dropped, stored with the message. Resolves after the commit. `now` in ms since 1970.
+ * ended. A repeated message changes nothing. `raisedBy`: the name by which people know the source. Resolves after the commit.
+ * `now` in ms since 1970.
  */
 export async function raise(
   services: Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>,
@@ -49,12 +66,17 @@ export async function raise(
   read: ReadAlarm,
   raisedBy: string,
   now: number,
-  warnings: readonly Warning[] = [],
+  { warnings = [], note, ...more }: RaiseOptions = {},
 ): Promise<Raised> {
   const { database, rights, log } = services
   const asOf = rights.version()
   const at = new Date(now).toISOString()
-  const { notified, differs, ...raised } = await database.write(async (queries) => {
+  const {
+    notified,
+    differs,
+    own: _,
+    ...raised
+  } = await database.write(async (queries) => {
     const keyword = await findKeywordOf(queries, organisation, {
       text: keywordTextOf(read) ?? '',
       engine: database.engine,
@@ -62,9 +84,11 @@ export async function raise(
     const alarm = await withId(queries, organisation, read, { engine: database.engine, now })
     const called = await vehiclesCalled(queries, organisation, alarm.vehicles)
     const vehicles = called.map(({ call_sign }) => call_sign)
-    const message = { alarm, keyword, vehicles, from: raisedBy, at }
+    const message = { ...more, alarm, keyword, vehicles, from: raisedBy, at }
     const known = [...warnings, ...vehicleWarnings(called)]
-    return store(queries, organisation, { ...message, warnings: known })
+    const stored = await store(queries, organisation, { ...message, warnings: known })
+    await note?.(queries, { operationId: stored.own, outcome: stored.outcome })
+    return stored
   })
   // Open pages of the operation show the difference; members get no notification.
   if (differs) await publishOperation(services, organisation, raised.id)
@@ -79,10 +103,11 @@ export async function raise(
   return raised
 }
 
-type Outcome = Pick<Raised, 'id' | 'created' | 'updated'> & {
-  /** `turn` of the operation that the source id belongs to now. */
+/** What became of a message. */
+export type Outcome = Pick<Raised, 'id' | 'created' | 'updated' | 'outcome'> & {
+  /** The operation that the source id belongs to now, also where that was merged into another one, and its `turn`. */
+  own: number
   turn: number
-  outcome: IntakeOutcome
   notified: Stored
   /** Whether a repeated message differs from the current values of the operation. */
   differs?: boolean
@@ -94,11 +119,11 @@ async function store(
   queries: Queries,
   organisation: CheckedOrganisation,
   message: Message,
-): Promise<Omit<Outcome, 'outcome' | 'turn' | 'groupsKept'> & Pick<Raised, 'warnings'>> {
+): Promise<Omit<Outcome, 'turn' | 'groupsKept'> & Pick<Raised, 'warnings'>> {
   const first = { turn: 0, kind: message.alarm.kind ?? 'actual' } as const
   const row = await insertOperation(queries, organisation, message, first)
   const later = withoutKeywordOfText(message)
-  const { outcome, turn, groupsKept, ...taken } = row
+  const { turn, groupsKept, ...taken } = row
     ? await alarmNew(queries, organisation, row, message)
     : await takeAgain(queries, organisation, message, later)
   const isSwapped = row?.position_swapped ?? (await isSwappedIn(queries, organisation.id, message.alarm))
@@ -109,7 +134,11 @@ async function store(
     ...(groupsKept ? [{ why: 'groupsKept' as const }] : []),
   ]
   const noted = { ...(taken.created ? message : later), warnings }
-  await noteMessage(queries, organisation, noted, { operationId: taken.id, turn, outcome })
+  await noteMessage(queries, organisation, noted, {
+    operationId: taken.id,
+    turn,
+    outcome: taken.outcome,
+  })
   return { ...taken, warnings }
 }
 
@@ -159,6 +188,7 @@ async function alarmNew(
   row: OperationRow,
   message: Message,
 ): Promise<Outcome> {
+  if (message.recorded) return recordNew(queries, organisation, row, message)
   const { alarm, keyword, vehicles: named, from, at } = message
   await queries
     .insertInto('operation_timeline')
@@ -171,8 +201,41 @@ async function alarmNew(
   // Write the keyword before the vehicles, as every alarm does: two alarms that lock rows in the same order never deadlock.
   if (keyword) await countUse(queries, keyword.id, row.alarm_at)
   await sendVehicles(queries, row, vehicles, row.alarm_at)
-  const notified = await alarmPeople(queries, organisation, row, defaults?.groupIds ?? [], at)
-  return { id: row.id, turn: row.turn, created: true, updated: false, outcome: 'alarmed', notified }
+  const groupIds = message.groupIds?.length ? message.groupIds : (defaults?.groupIds ?? [])
+  const same = message.mayLink ? await takeSameOpen(queries, organisation, row) : undefined
+  if (same) {
+    const notified = await linkTo(queries, organisation, { row, same, groupIds }, message)
+    return { ...ofRow(row), id: same.id, created: false, updated: true, outcome: 'linked', notified }
+  }
+  const notified = await alarmPeople(queries, organisation, row, groupIds, at)
+  return { ...ofRow(row), created: true, updated: false, outcome: 'alarmed', notified }
+}
+
+/** Stores what is known of a new operation that alarms no one. What is only written down binds no vehicle. */
+async function recordNew(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  row: OperationRow,
+  message: Message,
+): Promise<Outcome> {
+  const { alarm, keyword, vehicles, from, at, recorded } = message
+  await writeEntry(queries, row, { at, kind: 'recorded', actor: from })
+  await noteUnmatched(queries, row, message, keywordTextOf(alarm))
+  const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
+  await addVehicles(queries, row, vehicles, row.alarm_at)
+  await noteGroups(queries, row, message.groupIds?.length ? message.groupIds : (defaults?.groupIds ?? []))
+  if (recorded?.closedAt) {
+    // By another clock it may have ended before it began.
+    const closed_at = recorded.closedAt > row.alarm_at ? recorded.closedAt : row.alarm_at
+    const details = { close_reason: [null, 'done'] } satisfies Changes
+    const closing = { at, kind: 'closed', actor: from, details }
+    await writeChange(queries, row, { closed_at, close_reason: 'done' }, closing)
+  }
+  return { ...ofRow(row), created: true, updated: false, outcome: 'recorded', notified: nothingStored }
+}
+
+function ofRow({ id, turn }: OperationRow) {
+  return { id, own: id, turn }
 }
 
 /**
@@ -197,7 +260,8 @@ async function takeAgain(
   const { id } = operation
   const { turn } = raised
   const known = await knownMessages(queries, organisation, alarm, turn)
-  const silent = { id, turn, created: false, updated: false, notified: nothingStored } as const
+  const own = raised.id
+  const silent = { id, own, turn, created: false, updated: false, notified: nothingStored } as const
   // An exercise that becomes actual raises a new operation, so that every member is alarmed.
   const becomesActual = alarm.kind === 'actual' && operation.kind !== 'actual'
 
@@ -208,7 +272,7 @@ async function takeAgain(
     const news = await takeNews(queries, organisation, about, later, {
       vehiclesOnly: known.taken,
     })
-    if (news) return { id, turn, created: false, updated: true, outcome: 'updated', ...news }
+    if (news) return { id, own, turn, created: false, updated: true, outcome: 'updated', ...news }
     return { ...silent, outcome: known.taken ? 'repeated' : 'unchanged', differs: known.taken && differs }
   }
 
@@ -220,7 +284,7 @@ async function takeAgain(
     return { ...silent, outcome: known.taken || isOld ? 'repeated' : 'unchanged' }
   if (!goesOn(operation, message)) return raiseNext(queries, organisation, about, message)
   const again = await alarmAgain(queries, organisation, about, later, found)
-  return { id, turn, created: false, updated: true, outcome: 'alarmed_again', ...again }
+  return { id, own, turn, created: false, updated: true, outcome: 'alarmed_again', ...again }
 }
 
 /** Raises the next operation of a source and id: later messages belong to this one. */

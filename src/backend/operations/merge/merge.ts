@@ -16,7 +16,7 @@ import {
   moveTimeline,
   moveVehicles,
 } from './merge-rows.ts'
-import { takeOperation, writeChange, type Doer } from '../change/write-change.ts'
+import { takeOperation, writeChange, type Doer, type Doing } from '../change/write-change.ts'
 
 /**
  * Closes a duplicate, whose answers, vehicles, files, documents, timeline and notifications go to the operation `into`.
@@ -27,7 +27,7 @@ export async function mergeOperation(
   queries: Queries,
   organisation: CheckedOrganisation,
   ids: { merged: number; into: number },
-  doer: Doer,
+  doer: Doer | Doing,
 ): Promise<void> {
   const { merged, into } = await takeBoth(queries, organisation, ids)
   if (merged.merged_into !== null || into.merged_into !== null) throw new Conflict('merged')

@@ -29,7 +29,10 @@ test.describe('in English', () => {
     await expect(connections.locator('.list-row')).toHaveCount(9)
     await expect(one('alarm_intake')).toContainText(words.states.ok)
     await expect(one('divera')).toContainText(words.divera.off)
-    await expect(one('divera').getByRole('link')).toHaveCount(0)
+    await expect(one('divera').getByRole('link')).toHaveAttribute(
+      'href',
+      localizePath(`${PATH}/divera`, locale),
+    )
     // The default storage limit of a tenant: 20 GiB.
     await expect(one('documents')).toContainText('20 GB')
     await expect(one('realtime')).toContainText(words.counts.realtime_one.replace('{{count}} ', ''))

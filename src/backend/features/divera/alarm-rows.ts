@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import type { Queries } from '../../database/database.ts'
+import type { DiveraTables } from '../../database/schema-divera.ts'
+import type { CheckedOrganisation } from '../../session/caller.ts'
+import { MINUTE_MS } from '../../time/durations.ts'
+import { iso } from '../../time/iso.ts'
+import { digestOfAlarm, type DiveraAlarm } from './read-message.ts'
+import type { From } from './connection.ts'
+
+export type AlarmRow = Selectable<DiveraTables['divera_alarms']>
+
+/** The webhook has brought an alarm in time where it did so at most this long after a question has found it. */
+export const IN_TIME_MS = MINUTE_MS
+
+export function alarmsOf(queries: Queries, { id, tenantId }: CheckedOrganisation) {
+  return queries
+    .selectFrom('divera_alarms')
+    .where('divera_alarms.organisation_id', '=', id)
+    .where('divera_alarms.tenant_id', '=', tenantId)
+}
+
+export function findAlarm(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  diveraId: string,
+): Promise<AlarmRow | undefined> {
+  return alarmsOf(queries, organisation).selectAll().where('divera_id', '=', diveraId).executeTakeFirst()
+}
+
+/**
+ * Stores what is known of an alarm after a message about it. Answers whether nothing was known of it before. `due` in ISO 8601 UTC:
+ * when one with a time in the future is to be taken.
+ */
+export async function noteAlarm(
+  queries: Queries,
+  { connection, way, now }: From,
+  alarm: DiveraAlarm & { id: string },
+  { operationId, rang, due }: { operationId: number | null; rang: boolean; due: string | null },
+): Promise<boolean> {
+  const organisation = { id: connection.organisation_id, tenantId: connection.tenant_id }
+  const known = await findAlarm(queries, organisation, alarm.id)
+  const at = iso(now)
+  const values = {
+    operation_id: operationId,
+    due_at: due,
+    gone: false,
+    closed: alarm.closed ?? known?.closed ?? false,
+    updated_there_at: alarm.updatedAt === null ? (known?.updated_there_at ?? null) : iso(alarm.updatedAt),
+    ...(way === 'poll' ? { content: digestOfAlarm(alarm) } : { webhook_at: known?.webhook_at ?? at }),
+    ...(rang && { rang: true }),
+  }
+  await queries
+    .insertInto('divera_alarms')
+    .values({
+      tenant_id: organisation.tenantId,
+      organisation_id: organisation.id,
+      divera_id: alarm.id,
+      first_seen_at: at,
+      first_way: way,
+      webhook_at: null,
+      content: null,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'divera_id']).doUpdateSet(values))
+    .execute()
+  return !known
+}
+
+/** Whether the webhook has brought an alarm that has rung. */
+export function isInTime({
+  first_seen_at,
+  webhook_at,
+}: Pick<AlarmRow, 'first_seen_at' | 'webhook_at'>): boolean {
+  return webhook_at !== null && Date.parse(webhook_at) - Date.parse(first_seen_at) <= IN_TIME_MS
+}

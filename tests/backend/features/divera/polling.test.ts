@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Divera as Connection } from '../../../../src/contract/divera/divera.ts'
+import { type Connected, connectedWorld, useStandIns } from '../../../support/divera/connected.ts'
+import type { Divera } from '../../../support/divera/divera.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../../support/servers/engines.ts'
+import type { InProcess } from '../../../support/servers/in-process.ts'
+
+const MINUTE_MS = 60_000
+const standIns = useStandIns(enginesOfGate)
+const backendOf = useEnginesOfGate(undefined, standIns.given)
+
+describe.each(enginesOfGate)('questions to DIVERA on %s', (engine) => {
+  let backend: InProcess
+  let divera: Divera
+  let world: Connected
+
+  beforeEach(async ({ skip }) => {
+    backend = backendOf(engine, skip)
+    divera = standIns.fresh(engine, backend)
+    world = await connectedWorld(backend, divera)
+  })
+
+  const begin = async () => {
+    await world.connect()
+    await world.work()
+  }
+
+  test('switching it on records what is there and rings no one', async () => {
+    divera.raise({ title: 'Läuft' })
+    const over = divera.raise({ title: 'Vorbei' })
+    divera.closeAlarm(over.id)
+    await begin()
+    const operations = await world.operations()
+    expect(operations.map(({ title, closed_at }) => [title, closed_at !== null])).toEqual([
+      ['Läuft', false],
+      ['Vorbei', true],
+    ])
+    expect(await world.told()).toEqual([])
+    const outcomes = (await world.log()).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['statuses', 'recorded', 'recorded'])
+  })
+
+  test('a new alarm rings once, is updated, closed and archived', async () => {
+    await begin()
+    const { id } = divera.raise({ title: 'B3' })
+    await world.poll()
+    await world.poll()
+    expect(await world.told()).toMatchObject([{ type: 'operation', title: 'B3' }])
+    divera.update(id, { title: 'B4' })
+    await world.poll()
+    expect(await world.operations()).toMatchObject([{ title: 'B4', closed_at: null }])
+    divera.closeAlarm(id, 'Aus')
+    await world.poll()
+    expect(await world.operations()).toMatchObject([{ closed_at: expect.any(String), archived_at: null }])
+    divera.archive(id)
+    await world.poll()
+    expect(await world.operations()).toMatchObject([{ archived_at: expect.any(String) }])
+    divera.requests.length = 0
+    await world.poll()
+    expect(divera.requests.map(({ path }) => path)).not.toContain(`/api/v2/alarms/${id}`)
+    expect((await world.told()).filter(({ type }) => type === 'operation')).toHaveLength(1)
+  })
+
+  test('an alarm of more than 15 minutes ago is recorded, also by a clock that is an hour ahead', async () => {
+    await begin()
+    divera.faults.clockAheadMs = 60 * MINUTE_MS
+    const now = Math.floor(backend.now() / 1000)
+    divera.raise({ title: 'Alt', date: now + 3600 - 16 * 60 })
+    divera.raise({ title: 'Neu', date: now + 3600 - 14 * 60 })
+    await world.poll()
+    expect(await world.told()).toMatchObject([{ title: 'Neu' }])
+    expect((await world.operations()).map(({ title }) => title)).toEqual(['Alt', 'Neu'])
+  })
+
+  test('drafts and scheduled alarms ring when their time has come', async () => {
+    await begin()
+    const draft = divera.raise({ title: 'Entwurf', hidden: true })
+    divera.raise({ title: 'Später', ts_publish: Math.floor(backend.now() / 1000) + 30 })
+    await world.poll()
+    expect(await world.operations()).toEqual([])
+    const { next_poll_at } = await world.call<Connection>('GET')
+    expect(Date.parse(next_poll_at ?? '') - backend.now()).toBeLessThanOrEqual(30_000)
+    backend.passTime(31_000)
+    await world.work()
+    expect(await world.told()).toMatchObject([{ title: 'Später' }])
+    backend.passTime(20 * MINUTE_MS)
+    divera.update(draft.id, { hidden: false })
+    await world.poll()
+    expect((await world.told()).map(({ title }) => title)).toEqual(['Später', 'Entwurf'])
+  })
+
+  test('an alarm that is gone, or hidden from the key, leaves the operation as it is', async () => {
+    await begin()
+    const { id } = divera.raise({ title: 'B3' })
+    await world.poll()
+    divera.remove(id)
+    await world.poll()
+    expect(await world.operations()).toMatchObject([{ closed_at: null, archived_at: null }])
+    expect((await world.log())[0]).toMatchObject({ outcome: 'gone', divera_id: String(id) })
+  })
+
+  test('what a member has written is not undone, and what was closed here stays closed', async () => {
+    await begin()
+    const { id } = divera.raise({ title: 'B3' })
+    await world.poll()
+    const [operation] = await world.operations()
+    await backend.database.write((queries) =>
+      queries
+        .updateTable('operations')
+        .set({ closed_at: new Date(backend.now()).toISOString(), close_reason: 'done' })
+        .where('id', '=', operation?.id ?? 0)
+        .execute(),
+    )
+    divera.update(id, { text: 'Nachtrag' })
+    await world.poll()
+    expect(await world.operations()).toMatchObject([{ closed_at: expect.any(String) }])
+    expect(await world.told()).toHaveLength(1)
+  })
+
+  test('failures wait longer each time, 429 as DIVERA wants it, and a success ends it', async () => {
+    await begin()
+    divera.faults.status = 503
+    const waits: number[] = []
+    for (let count = 0; count < 4; count += 1) {
+      await world.poll()
+      const { next_poll_at } = await world.call<Connection>('GET')
+      waits.push((Date.parse(next_poll_at ?? '') - backend.now()) / 1000)
+    }
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThan(8 * 2 ** index)
+      expect(wait).toBeLessThan(12 * 2 ** index)
+    }
+    Object.assign(divera.faults, { status: 429, retryAfter: 300 })
+    await world.poll()
+    divera.requests.length = 0
+    divera.clearFaults()
+    await world.poll()
+    expect(divera.requests).toEqual([])
+    backend.passTime(301_000)
+    await world.work()
+    const { state, next_poll_at } = await world.call<Connection>('GET')
+    expect(state).toBe('ok')
+    expect(Date.parse(next_poll_at ?? '') - backend.now()).toBeGreaterThan(40_000)
+  })
+
+  test('administrators are told once of a fault, and once when it is over', async () => {
+    await begin()
+    const toldAdmin = async () => {
+      const rows = await backend.database.read
+        .selectFrom('notifications')
+        .select('title')
+        .where('organisation_id', '=', world.organisation)
+        .where('type', '=', 'other')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ title }) => title)
+    }
+    divera.faults.hang = false
+    divera.faults.successFalse = true
+    for (const minutes of [9, 2, 15]) {
+      backend.passTime(minutes * MINUTE_MS)
+      await world.poll()
+    }
+    expect(await toldAdmin()).toEqual(['DIVERA ist nicht erreichbar'])
+    const failing = await world.call<Connection>('GET')
+    expect(failing.faults).toMatchObject([{ kind: 'poll', failure: 'refused' }])
+    divera.clearFaults()
+    await world.poll()
+    expect(await toldAdmin()).toEqual(['DIVERA ist nicht erreichbar', 'DIVERA antwortet wieder'])
+  })
+
+  test('an alarm that the webhook has not brought within a minute is a fault until it brings one', async () => {
+    await begin()
+    const send = await world.webhook()
+    backend.passTime(1000)
+    divera.raise({ title: 'B3' })
+    await world.poll()
+    backend.passTime(2 * MINUTE_MS)
+    await world.poll()
+    expect((await world.call<Connection>('GET')).faults).toMatchObject([{ kind: 'webhook' }])
+    const next = divera.raise({ title: 'B4' })
+    await send({ id: next.id, title: 'B4' })
+    backend.passTime(2 * MINUTE_MS)
+    await world.poll()
+    expect((await world.call<Connection>('GET')).faults).toEqual([])
+  })
+
+  test('the number of an open alarm alone alarms as another one', async () => {
+    await begin()
+    await backend.database.write((queries) =>
+      queries
+        .insertInto('operations')
+        .values({
+          tenant_id: 1,
+          organisation_id: world.organisation,
+          source: 'leitstelle',
+          source_id: '1',
+          number: '77',
+          title: 'Brand',
+          type: 'Brand',
+          kind: 'actual',
+          priority: false,
+          address: 'Anderswo 3',
+          alarm_at: new Date(backend.now()).toISOString(),
+          created_at: new Date(backend.now()).toISOString(),
+        })
+        .execute(),
+    )
+    divera.raise({ title: 'B3', foreign_id: '77' })
+    await world.poll()
+    expect(await world.operations()).toHaveLength(2)
+    expect(await world.told()).toMatchObject([{ title: 'B3' }])
+  })
+})
