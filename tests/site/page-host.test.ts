@@ -15,7 +15,7 @@ import { startSite } from '../support/servers/built-site.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {
-  site = await startSite({ shells: true })
+  site = await startSite()
 }, 120_000)
 afterAll(() => site.close())
 

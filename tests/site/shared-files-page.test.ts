@@ -3,9 +3,10 @@ import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPageHost } from '../../src/backend/pages/pages.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { bootBackend } from '../support/servers/backend.ts'
-import { hostWithoutShells } from '../support/servers/built-site.ts'
+import { build } from '../support/servers/built-site.ts'
 import { tokenOf } from '../support/servers/contract-target.ts'
 import { documentCalls, textBytes, type DocumentCalls } from '../support/documents/documents.ts'
 import { pageConfig } from '../support/browser/page-config.ts'
@@ -19,11 +20,12 @@ const words = catalogues.de.shared
 let backend: Awaited<ReturnType<typeof bootBackend>>
 let leader: DocumentCalls
 beforeAll(async () => {
+  build()
   backend = await bootBackend(
     {},
     {
       pages: ({ request: api }, visitors) =>
-        hostWithoutShells({ config: pageConfig, api, visitors, logError: console.error }),
+        createPageHost({ directory: 'dist', config: pageConfig, api, visitors, logError: console.error }),
     },
   )
   leader = documentCalls(callsOf(backend.app), await tokenOf(backend.origin, people.leitung))

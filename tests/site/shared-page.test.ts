@@ -1,9 +1,10 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPageHost } from '../../src/backend/pages/pages.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { bootBackend } from '../support/servers/backend.ts'
-import { hostWithoutShells } from '../support/servers/built-site.ts'
+import { build } from '../support/servers/built-site.ts'
 import { send, tokenOf } from '../support/servers/contract-target.ts'
 import { pageConfig } from '../support/browser/page-config.ts'
 import { people, raiseAlarm } from '../support/worlds/people.ts'
@@ -14,11 +15,12 @@ let backend: Awaited<ReturnType<typeof bootBackend>>
 let leader: string
 let connections = 1
 beforeAll(async () => {
+  build()
   backend = await bootBackend(
     { TRUST_PROXY: 'on' },
     {
       pages: ({ request: api }, visitors) =>
-        hostWithoutShells({ config: pageConfig, api, visitors, logError: console.error }),
+        createPageHost({ directory: 'dist', config: pageConfig, api, visitors, logError: console.error }),
     },
   )
   leader = await tokenOf(backend.origin, people.leitung)

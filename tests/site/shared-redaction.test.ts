@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPageHost } from '../../src/backend/pages/pages.ts'
 import { bootBackend } from '../support/servers/backend.ts'
-import { hostWithoutShells } from '../support/servers/built-site.ts'
+import { build } from '../support/servers/built-site.ts'
 import { send, tokenOf } from '../support/servers/contract-target.ts'
 import { pageConfig } from '../support/browser/page-config.ts'
 import { people, raiseAlarm } from '../support/worlds/people.ts'
@@ -11,11 +12,12 @@ import { people, raiseAlarm } from '../support/worlds/people.ts'
 let backend: Awaited<ReturnType<typeof bootBackend>>
 let leader: string
 beforeAll(async () => {
+  build()
   backend = await bootBackend(
     {},
     {
       pages: ({ request: api }, visitors) =>
-        hostWithoutShells({ config: pageConfig, api, visitors, logError: console.error }),
+        createPageHost({ directory: 'dist', config: pageConfig, api, visitors, logError: console.error }),
     },
   )
   leader = await tokenOf(backend.origin, people.leitung)

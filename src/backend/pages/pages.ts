@@ -53,14 +53,23 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
   }
 
   const shellAddresses = addressesOfShells(shellParts)
-  // Rendering all of them takes a second: pages are answered before, and a request for a shell waits.
-  const shells = makeShells({
-    parts: shellParts,
-    render: (path) => renderTarget(targetOf(path, publicOrigin)),
-    sentWith: JSON.stringify([securityHeaders, contentSecurityPolicy(hashes, config, 'localhost')]),
-  })
-
-  shells.catch((error: unknown) => logError(error, 'shells'))
+  let shells: ReturnType<typeof makeShells> | undefined
+  /** Rendering all of them takes a second of the processor, so they are made when a worker asks for the first one. */
+  const takeShells = () => {
+    if (shells) return shells
+    const made = makeShells({
+      parts: shellParts,
+      render: (path) => renderTarget(targetOf(path, publicOrigin)),
+      sentWith: JSON.stringify([securityHeaders, contentSecurityPolicy(hashes, config, 'localhost')]),
+    })
+    shells = made
+    made.catch((error: unknown) => {
+      logError(error, 'shells')
+      // The next request tries again.
+      shells = undefined
+    })
+    return made
+  }
 
   const shareVisitors = visitors && createVisitorPages(visitors)
   const renderVisitors = (target: Target, request: IncomingMessage): Promise<SharedRendered> => {
@@ -118,7 +127,7 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
         .catch(() => response.destroy())
 
     if (shellAddresses.has(target.pathname))
-      answer(shells.then((all) => all.get(target.pathname) ?? errorPages.notFound(target)))
+      answer(takeShells().then((all) => all.get(target.pathname) ?? errorPages.notFound(target)))
     else if (sendsForm) answer(readForm(request).then((form) => renderTarget({ ...target, form }, request)))
     else if (isErrorPageFile(target.pathname)) answer(Promise.resolve(errorPages.notFound(target)))
     else if (isVisitors) answer(renderVisitors(target, request))

@@ -61,6 +61,8 @@ export async function startServer(given: Given = {}): Promise<ServerProcess> {
     HOME: process.env['HOME'],
     PORT: String(port),
     DATA_DIR: dataDirectory,
+    // Of each start, reading the 800 modules anew would be a third of the processor's time.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     ...given.environment,
   }
   const main = join(given.project ?? root, mains[given.main ?? 'product'])

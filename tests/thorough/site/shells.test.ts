@@ -4,7 +4,7 @@ import { startSite } from '../../support/servers/built-site.ts'
 
 /** The revision of each shell by its file, from the worker of a site with this configuration. */
 async function shellsOf(config?: Parameters<typeof startSite>[0]): Promise<Map<string, string>> {
-  const site = await startSite({ ...config, shells: true })
+  const site = await startSite(config)
   onTestFinished(async () => void (await site.close()))
   const worker = await (await fetch(`http://127.0.0.1:${site.port}/sw.js`)).text()
   const list = /\/shell\/[^`'"]*/.exec(worker)?.[0] ?? ''
