@@ -91,14 +91,12 @@ interface DiveraLogTable {
   way: 'webhook' | 'poll'
   outcome: DiveraOutcome
   divera_id: string | null
-  title: string | null
+  title: Generated<string | null>
   /** The title as it is compared (`fold`). */
-  words: string | null
-  operation_id: number | null
-  failure: DiveraFailureCode | null
-  count: number | null
-  /** The message that failed, as it was read, until it is taken. */
-  message: ColumnType<unknown, string | null, string | null>
+  words: Generated<string | null>
+  operation_id: Generated<number | null>
+  failure: Generated<DiveraFailureCode | null>
+  count: Generated<number | null>
 }
 
 export interface DiveraTables {

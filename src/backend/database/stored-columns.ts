@@ -44,7 +44,6 @@ export const storedColumns: StoredColumns<Schema> = {
     takes_statuses: 'boolean',
     webhook_told: 'boolean',
   },
-  divera_log: { message: 'json' },
   document_contents: { damaged: 'boolean' },
   document_uploads: { ask_again: 'boolean', group_ids: 'json' },
   documents: { offline: 'boolean', requires_ack: 'boolean', tags: 'json' },

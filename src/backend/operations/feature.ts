@@ -16,6 +16,7 @@ export { comingNow } from './coming.ts'
 // For features that connect another service.
 export { type ReadAlarm, readAlarm } from './alarm/alarm.ts'
 export { type Raised, type RaiseOptions, raise } from './alarm/raise.ts'
+export { readSwitch } from './alarm/readings.ts'
 export { spellingOf } from './alarm/spelling.ts'
 export { changeByService } from './change/by-service.ts'
 export { operationsOf } from './find.ts'

@@ -4,7 +4,7 @@ import { timestamp } from '../values.ts'
 /**
  * Why DIVERA gave no usable answer. `noKey`: the key that the call needs is not stored; `keyUnreadable`: it cannot be unsealed;
  * `wrongKey`: DIVERA refuses the key, or its right (401, 403); `notFound`: 404; `refused`: 200 with `success: false`; `tooMany`: 429;
- * `server`: 5xx; `otherStatus`: any other status; `unreadable`: no JSON of the known form; `tooLarge`, `timeout`, `unreachable`,
+ * `server`: 5xx; `otherStatus`: a status that is not expected; `unreadable`: no JSON of the known form; `tooLarge`, `timeout`, `unreachable`,
  * `notAllowed`: as in `http/outbound.ts` of the backend.
  */
 export const diveraFailures = [

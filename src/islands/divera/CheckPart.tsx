@@ -50,12 +50,14 @@ export function CheckPart({ locale }: { locale: Locale }) {
 /** Screen readers say it when it comes. */
 function Summary({ locale, test }: { locale: Locale; test: DiveraTest | undefined }) {
   const t = translate(locale)
-  const good = test?.capabilities.filter(({ state }) => state === 'ok').length ?? 0
+  // Two are only known with the first use.
+  const tried = test?.capabilities.filter(({ state }) => state !== 'unknown') ?? []
+  const good = tried.filter(({ state }) => state === 'ok').length
   return (
     <div role="status" className="divera-lines">
       {test?.swapped && <p className="notice danger">{t('diveraCheck.swapped')}</p>}
       {test?.simulated && <p className="notice warning">{t('divera.simulated')}</p>}
-      {test && <p>{t('diveraCheck.done', { good, count: test.capabilities.length })}</p>}
+      {test && <p>{t('diveraCheck.done', { good, count: tried.length })}</p>}
       {test?.unit && <p>{t('diveraCheck.unit', { name: test.unit.name, ucr: test.unit.ucr })}</p>}
     </div>
   )

@@ -66,6 +66,8 @@ export interface Connected {
   operations: () => Promise<
     { id: number; title: string; text: string | null; closed_at: string | null; archived_at: string | null }[]
   >
+  /** An open alarm of a dispatch centre, which has reached no one. */
+  raisedElsewhere: (about: { number: string; address: string }) => Promise<void>
   /** The notifications of the member, oldest first. */
   told: () => Promise<{ type: string; title: string; again: boolean }[]>
   log: () => Promise<DiveraLog['entries']>
@@ -138,6 +140,27 @@ export async function connectedWorld(backend: InProcess, divera: Divera): Promis
         .where('merged_into', 'is', null)
         .orderBy('id')
         .execute(),
+    raisedElsewhere: async (about) => {
+      const at = new Date(backend.now()).toISOString()
+      await backend.database.write((queries) =>
+        queries
+          .insertInto('operations')
+          .values({
+            tenant_id: 1,
+            organisation_id: organisation,
+            source: 'leitstelle',
+            source_id: '1',
+            title: 'Brand',
+            type: 'Brand',
+            kind: 'actual',
+            priority: false,
+            alarm_at: at,
+            created_at: at,
+            ...about,
+          })
+          .execute(),
+      )
+    },
     told: () =>
       backend.database.read
         .selectFrom('notifications')

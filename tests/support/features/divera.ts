@@ -39,12 +39,6 @@ async function addFailed(queries: Queries, place: Of): Promise<number> {
       way: 'poll',
       outcome: 'failed',
       divera_id: '1',
-      title: null,
-      words: null,
-      operation_id: null,
-      failure: null,
-      count: null,
-      message: JSON.stringify({ id: '1', title: 'B3' }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { operationsOf, spellingOf } from '../../operations/feature.ts'
 import type { Services } from '../../services.ts'
 import { MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
-import { DIVERA_SOURCE, type From, organisationOf } from './connection.ts'
+import { DIVERA_SOURCE, type Seen, organisationOf } from './connection.ts'
 import type { DiveraAlarm } from './read-message.ts'
 import { sourceIdOf } from './source-id.ts'
 
@@ -22,7 +22,7 @@ const MEANT_WITHIN_MS = 10 * MINUTE_MS
 /** Stores that the webhook has called without saying which alarm it means. `now` in ms since 1970. */
 export async function addAwaited(
   queries: Queries,
-  { connection, now }: From,
+  { connection, now }: Seen,
   { title, operationId }: { title: string | null; operationId: number | null },
 ): Promise<void> {
   const { organisation_id, tenant_id } = connection
@@ -43,7 +43,7 @@ export async function addAwaited(
  */
 export async function adoptAwaited(
   { database }: Pick<Services, 'database'>,
-  from: From,
+  from: Seen,
   alarm: DiveraAlarm & { id: string },
 ): Promise<void> {
   if ((await meantBy(database.read, from, alarm)) === undefined) return
@@ -74,7 +74,7 @@ export async function adoptAwaited(
 }
 
 /** The oldest call of the webhook that may have meant this alarm. */
-async function meantBy(queries: Queries, { connection, now }: From, { title }: DiveraAlarm) {
+async function meantBy(queries: Queries, { connection, now }: Seen, { title }: DiveraAlarm) {
   const rows = await queries
     .selectFrom('divera_awaited')
     .select(['id', 'title', 'operation_id'])

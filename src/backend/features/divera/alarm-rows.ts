@@ -5,7 +5,7 @@ import type { CheckedOrganisation } from '../../session/caller.ts'
 import { MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
 import { digestOfAlarm, type DiveraAlarm } from './read-message.ts'
-import type { From } from './connection.ts'
+import { type ConnectionRow, type Seen, organisationOf } from './connection.ts'
 
 export type AlarmRow = Selectable<DiveraTables['divera_alarms']>
 
@@ -17,6 +17,15 @@ export function alarmsOf(queries: Queries, { id, tenantId }: CheckedOrganisation
     .selectFrom('divera_alarms')
     .where('divera_alarms.organisation_id', '=', id)
     .where('divera_alarms.tenant_id', '=', tenantId)
+}
+
+/** All that are known of a connection, by their ids in DIVERA. */
+export async function knownAlarms(
+  queries: Queries,
+  connection: ConnectionRow,
+): Promise<Map<string, AlarmRow>> {
+  const rows = await alarmsOf(queries, organisationOf(connection)).selectAll().execute()
+  return new Map(rows.map((row) => [row.divera_id, row]))
 }
 
 export function findAlarm(
@@ -33,11 +42,11 @@ export function findAlarm(
  */
 export async function noteAlarm(
   queries: Queries,
-  { connection, way, now }: From,
+  { connection, way, now }: Seen,
   alarm: DiveraAlarm & { id: string },
   { operationId, rang, due }: { operationId: number | null; rang: boolean; due: string | null },
 ): Promise<boolean> {
-  const organisation = { id: connection.organisation_id, tenantId: connection.tenant_id }
+  const organisation = organisationOf(connection)
   const known = await findAlarm(queries, organisation, alarm.id)
   const at = iso(now)
   const values = {

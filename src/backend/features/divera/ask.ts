@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { DiveraFailureCode } from '../../../contract/divera/divera-failures.ts'
 import type { JobServices } from '../../feature.ts'
 import { describeError } from '../../log.ts'
-import { type AlarmRow, alarmsOf } from './alarm-rows.ts'
-import { createDiveraClient, type DiveraClient, type DiveraFailure } from './client.ts'
-import { accessOf, type ConnectionRow, type From, organisationOf } from './connection.ts'
+import { type AlarmRow, knownAlarms } from './alarm-rows.ts'
+import { createDiveraClient, type DiveraClient, type DiveraFailure, type Learnt } from './client.ts'
+import { accessOf, type ConnectionRow, organisationOf } from './connection.ts'
 import { noteInLog } from './log.ts'
 import { digestOfAlarm, type DiveraAlarm } from './read-message.ts'
-import { takeAlarm } from './take.ts'
+import { readNames } from './named.ts'
+import { type From, takeAlarm } from './take.ts'
 
 export type Asking = Pick<
   JobServices,
@@ -28,12 +29,6 @@ export function clientOf(
   return createDiveraClient({ outbound: { call: calls }, now }, accessOf(config.appKey, connection))
 }
 
-/** What was learnt beside the alarms. */
-export interface Learnt {
-  simulated: boolean
-  clockAheadMs: number | null
-}
-
 /** Asks for the alarms, and takes each; answers the failure instead where DIVERA gave no usable answer. */
 export async function takeAlarms(
   services: Asking,
@@ -47,8 +42,9 @@ export async function takeAlarms(
     connection: { ...connection, clock_ahead_ms: clockAheadMs },
     way: 'poll',
     now: services.now(),
+    names: await readNames(services.database.read, connection),
   }
-  const known = await knownAlarms(services, connection)
+  const known = await knownAlarms(services.database.read, connection)
   const alarms = value.flatMap((alarm) => (alarm.id === null ? [] : [{ ...alarm, id: alarm.id }]))
   let taken = 0
   // DIVERA sorts them in one of two ways: by their time they are in the order in which they happened.
@@ -73,14 +69,6 @@ export async function askForAlarms(
   return 'failure' in asked ? asked.failure : undefined
 }
 
-async function knownAlarms(
-  { database }: Pick<Asking, 'database'>,
-  connection: ConnectionRow,
-): Promise<Map<string, AlarmRow>> {
-  const rows = await alarmsOf(database.read, organisationOf(connection)).selectAll().execute()
-  return new Map(rows.map((row) => [row.divera_id, row]))
-}
-
 /** One alarm that cannot be taken does not keep the others back: it stands in the log, and can be tried again. */
 async function takeOne(services: Asking, from: From, alarm: DiveraAlarm & { id: string }): Promise<void> {
   try {
@@ -92,7 +80,7 @@ async function takeOne(services: Asking, from: From, alarm: DiveraAlarm & { id: 
       'alarm of DIVERA not taken',
     )
     await services.database.write((queries) =>
-      noteInLog(queries, organisation, { way: 'poll', outcome: 'failed', alarm, keeps: true }, from.now),
+      noteInLog(queries, organisation, { way: 'poll', outcome: 'failed', alarm }, from.now),
     )
   }
 }

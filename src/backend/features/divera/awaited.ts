@@ -1,14 +1,14 @@
 import type { Queries } from '../../database/database.ts'
 import type { JobServices } from '../../feature.ts'
 import { idIn, type Kind } from '../../jobs/kind.ts'
-import { raise, readAlarm } from '../../operations/feature.ts'
-import { timeZoneOf } from '../../time/organisation-zone.ts'
+import { raise } from '../../operations/feature.ts'
 import { AWAITED_JOB, HALF_WAIT_MS } from './adopt.ts'
 import { askForAlarms } from './ask.ts'
-import { DIVERA_NAME, type From, organisationOf, readConnection } from './connection.ts'
+import { DIVERA_NAME, organisationOf, readConnection } from './connection.ts'
 import { noteInLog } from './log.ts'
-import type { DiveraAlarm } from './read-message.ts'
-import { inputOf, type Taking } from './take.ts'
+import { readNames } from './named.ts'
+import { readDiveraAlarm } from './read-message.ts'
+import { type From, readFrom, type Taking } from './take.ts'
 
 type Given = Pick<JobServices, 'database' | 'hub' | 'rights' | 'push' | 'log' | 'now' | 'outbound' | 'config'>
 
@@ -23,7 +23,8 @@ export const awaitedKind: Kind<Given> = {
     if (!connection?.enabled || !(await isWaiting(database.read, id))) return
     const failure = await askForAlarms(services, connection, AbortSignal.timeout(HALF_WAIT_MS))
     if (!(await isWaiting(database.read, id))) return
-    const from = { connection, way: 'webhook', now: now() } as const
+    const names = await readNames(database.read, connection)
+    const from: From = { connection, way: 'webhook', now: now(), names }
     // DIVERA has answered, and knows no new alarm: the call was about one that is known.
     if (failure === undefined) await endAwaited(services, from, id)
     else await raiseNameless(services, from, id)
@@ -57,34 +58,9 @@ async function endAwaited({ database }: Taking, from: From, id: number): Promise
   })
 }
 
-const nothingSaid: DiveraAlarm = {
-  id: null,
-  title: null,
-  text: null,
-  address: null,
-  lat: null,
-  lng: null,
-  number: null,
-  priority: null,
-  raisedAt: null,
-  updatedAt: null,
-  publishAt: null,
-  closed: null,
-  closedAt: null,
-  report: null,
-  isDraft: false,
-  isArchived: false,
-  vehicles: [],
-  groups: [],
-}
-
 async function raiseNameless(services: Taking, from: From, id: number): Promise<void> {
-  const { database } = services
   const organisation = organisationOf(from.connection)
-  const timeZone = await timeZoneOf(database.read, organisation)
-  const input = await inputOf(database.read, organisation, from, nothingSaid)
-  const about = { now: from.now, timeZone, sender: DIVERA_NAME }
-  const { alarm } = readAlarm({ ...input, source_id: `webhook ${id}` }, about)
+  const alarm = readFrom(from, readDiveraAlarm({}), `webhook ${id}`)
   await raise(services, organisation, alarm, DIVERA_NAME, from.now, {
     note: async (queries, { operationId }) => {
       await queries

@@ -9,14 +9,16 @@ export interface DiveraFailure {
   retryAfterMs?: number
 }
 
-interface Answered {
-  data: unknown
+/** What an answer says of DIVERA itself. */
+export interface Learnt {
   simulated: boolean
   /** In ms: how far the clock of DIVERA is ahead, as its answer says; null: it does not say it. */
   clockAheadMs: number | null
 }
 
-export type Result<Value> = (Omit<Answered, 'data'> & { value: Value }) | DiveraFailure
+type Answered = Learnt & { data: unknown }
+
+export type Result<Value> = (Learnt & { value: Value }) | DiveraFailure
 
 /** What is needed to ask; a key that is missing is a failure of the questions that need it. */
 export interface Access {

@@ -13,7 +13,7 @@ import type { Access, DiveraFailure, KeyName } from './client.ts'
 export type ConnectionRow = Selectable<DiveraTables['divera_connections']>
 
 /** Where an alarm comes from, and when (ms since 1970). */
-export interface From {
+export interface Seen {
   connection: ConnectionRow
   way: 'webhook' | 'poll'
   now: number

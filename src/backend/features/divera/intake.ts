@@ -2,19 +2,18 @@ import type { Hono } from 'hono'
 import { intakeDivera } from '../../../contract/divera/divera-intake.ts'
 import type { Queries } from '../../database/database.ts'
 import { serveSecret } from '../../http/serve.ts'
-import { raise, readAlarm, spellingOf } from '../../operations/feature.ts'
+import { raise, spellingOf } from '../../operations/feature.ts'
 import type { Services } from '../../services.ts'
 import { MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
-import { timeZoneOf } from '../../time/organisation-zone.ts'
 import { alarmsOf, findAlarm } from './alarm-rows.ts'
 import { addAwaited } from './adopt.ts'
-import { type ConnectionRow, DIVERA_NAME, type From, organisationOf } from './connection.ts'
+import { type ConnectionRow, DIVERA_NAME, organisationOf, type Seen } from './connection.ts'
 import { noteInLog } from './log.ts'
-import { ownGroups } from './named.ts'
+import { readNames } from './named.ts'
 import { type DiveraAlarm, hasWords, readDiveraAlarm } from './read-message.ts'
 import { addPoll } from './schedule.ts'
-import { inputOf, takeAlarm } from './take.ts'
+import { type From, readFrom, takeAlarm } from './take.ts'
 
 /** In ms: a question to DIVERA may have found the alarm so long before its webhook tells of it. */
 const FOUND_BEFORE_MS = 10 * MINUTE_MS
@@ -35,8 +34,16 @@ export function diveraIntakeRoutes(app: Hono, services: Services): void {
 
   serveSecret(app, services, intakeDivera, find, async ({ found, input, now }) => {
     const connection: ConnectionRow = found
-    const from: From = { connection, way: 'webhook', now }
-    await takeMessage(services, from, readDiveraAlarm(input))
+    const names = await readNames(database.read, connection)
+    const message = readDiveraAlarm(input)
+    try {
+      await takeMessage(services, { connection, way: 'webhook', now, names }, message)
+    } catch (error) {
+      // Administrators find it in the log, and DIVERA hears that it was not taken.
+      const entry = { way: 'webhook', outcome: 'failed', alarm: message } as const
+      await database.write((queries) => noteInLog(queries, organisationOf(connection), entry, now))
+      throw error
+    }
     // What REST says then is news of the same operation.
     await database.write(async (queries) => {
       await queries
@@ -73,7 +80,7 @@ async function takeMessage(services: Services, from: From, message: DiveraAlarm)
 /** The id of the alarm with the same words that a question has found just now. */
 async function foundBefore(
   queries: Queries,
-  { connection, now }: From,
+  { connection, now }: Seen,
   { title }: DiveraAlarm,
 ): Promise<string | null> {
   if (title === null) return null
@@ -90,15 +97,11 @@ async function foundBefore(
 
 /** A message with words that does not say which alarm it is about: REST names it later. */
 async function raiseUnnamed(services: Services, from: From, alarm: DiveraAlarm): Promise<void> {
-  const { connection, way, now } = from
-  const { read } = services.database
+  const { connection, way, now, names } = from
   const organisation = organisationOf(connection)
-  const timeZone = await timeZoneOf(read, organisation)
-  const input = await inputOf(read, organisation, from, alarm)
-  const about = { now, timeZone, sender: DIVERA_NAME }
-  await raise(services, organisation, readAlarm(input, about).alarm, DIVERA_NAME, now, {
+  await raise(services, organisation, readFrom(from, alarm, undefined), DIVERA_NAME, now, {
     mayLink: true,
-    groupIds: await ownGroups(read, organisation, connection, alarm.groups),
+    groupIds: names.groups(alarm.groups),
     note: async (queries, { operationId, outcome }) => {
       const isNew = outcome === 'alarmed' || outcome === 'alarmed_again' || outcome === 'linked'
       if (isNew) await addAwaited(queries, from, { title: alarm.title, operationId })

@@ -24,15 +24,13 @@ type NewEntry = Pick<LogRow, 'way' | 'outcome'> &
     alarm?: DiveraAlarm | undefined
     /** Instead of the alarm. */
     diveraId?: string
-    /** Kept until it was taken: the message has failed. */
-    keeps?: boolean
   }
 
 /** Adds an entry to the log of what DIVERA has said. `now` in ms since 1970. */
 export async function noteInLog(
   queries: Queries,
   organisation: CheckedOrganisation,
-  { alarm, diveraId, keeps = false, operation_id = null, failure = null, count = null, ...entry }: NewEntry,
+  { alarm, diveraId, operation_id = null, failure = null, count = null, ...entry }: NewEntry,
   now: number,
 ): Promise<void> {
   const said = alarm?.title ?? alarm?.text ?? alarm?.address ?? null
@@ -50,7 +48,6 @@ export async function noteInLog(
       operation_id,
       failure,
       count,
-      message: keeps && alarm ? JSON.stringify(alarm) : null,
     })
     .execute()
 }
@@ -83,7 +80,8 @@ export async function readLog(
 
 export function toEntry(row: LogRow): DiveraLogEntry {
   const { id, at, way, outcome, divera_id, title, operation_id, failure, count } = row
-  const can_retry = outcome === 'failed' && row.message !== null
+  // It is read from DIVERA once more.
+  const can_retry = outcome === 'failed' && divera_id !== null
   return { id, at, way, outcome, divera_id, title, operation_id, failure, count, can_retry }
 }
 

@@ -8,11 +8,11 @@ import { spellingOf } from '../../operations/feature.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import { iso } from '../../time/iso.ts'
 import { vehiclesByName } from '../../vehicles/feature.ts'
-import { findAlarm } from './alarm-rows.ts'
+import { type AlarmRow, knownAlarms } from './alarm-rows.ts'
 import type { DiveraClient, DiveraUnitData } from './client.ts'
-import { type ConnectionRow, type From, mappingOf, organisationOf } from './connection.ts'
+import { type ConnectionRow, type Seen, mappingOf, organisationOf } from './connection.ts'
 import type { DiveraAlarm } from './read-message.ts'
-import { isRecorded } from './take.ts'
+import { isRecorded, waits } from './take.ts'
 
 type Previewed = DiveraPreview['alarms'][number]
 
@@ -27,13 +27,14 @@ export async function previewConnection(
   const [alarms, unit] = [await client.alarms(), await client.unit()]
   const listed: Previewed[] = []
   if ('value' in alarms) {
-    const from: From = {
+    const from: Seen = {
       connection: { ...connection, clock_ahead_ms: alarms.clockAheadMs },
       way: 'poll',
       now,
     }
+    const known = await knownAlarms(queries, connection)
     const latest = alarms.value.toSorted((one, other) => (other.raisedAt ?? 0) - (one.raisedAt ?? 0))
-    for (const alarm of latest.slice(0, MOST_PREVIEWED)) listed.push(await previewAlarm(queries, from, alarm))
+    for (const alarm of latest.slice(0, MOST_PREVIEWED)) listed.push(previewAlarm(from, alarm, known))
   }
   const known = 'value' in unit ? unit.value : undefined
   const own = await ownThings(queries, organisation)
@@ -51,11 +52,9 @@ export async function previewConnection(
   }
 }
 
-async function previewAlarm(queries: Queries, from: From, alarm: DiveraAlarm): Promise<Previewed> {
+function previewAlarm(from: Seen, alarm: DiveraAlarm, all: ReadonlyMap<string, AlarmRow>): Previewed {
   const id = alarm.id ?? ''
-  const known = await findAlarm(queries, organisationOf(from.connection), id)
-  const ahead = from.connection.clock_ahead_ms ?? 0
-  const isWaiting = alarm.isDraft || (alarm.publishAt !== null && alarm.publishAt > from.now + ahead)
+  const known = all.get(id)
   const isKnown = known !== undefined && known.operation_id !== null
   return {
     divera_id: id,
@@ -63,7 +62,13 @@ async function previewAlarm(queries: Queries, from: From, alarm: DiveraAlarm): P
     address: alarm.address,
     raised_at: alarm.raisedAt === null ? null : iso(alarm.raisedAt),
     closed: alarm.closed === true,
-    becomes: isKnown ? 'known' : isWaiting ? 'waits' : isRecorded(alarm, from, known) ? 'recorded' : 'alarms',
+    becomes: isKnown
+      ? 'known'
+      : waits(alarm, from)
+        ? 'waits'
+        : isRecorded(alarm, from, known)
+          ? 'recorded'
+          : 'alarms',
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { plainText } from '../../http/json.ts'
+import { readSwitch } from '../../operations/feature.ts'
 
 /** An alarm as DIVERA says it, in a webhook or by REST, after everything unusable was dropped. Times in ms since 1970. */
 export interface DiveraAlarm {
@@ -8,10 +9,11 @@ export interface DiveraAlarm {
   title: string | null
   text: string | null
   address: string | null
-  lat: number | null
-  lng: number | null
+  /** As they came: `readAlarm` reads them as it reads those of a dispatch centre. */
+  lat: unknown
+  lng: unknown
+  priority: unknown
   number: string | null
-  priority: boolean | null
   raisedAt: number | null
   updatedAt: number | null
   /** Of a scheduled alarm. */
@@ -40,9 +42,10 @@ export function readDiveraAlarm(given: unknown): DiveraAlarm {
     title: text(said['title']),
     text: text(said['text']),
     address: text(said['address']),
-    ...position(said),
+    lat: said['lat'] ?? null,
+    lng: said['lng'] ?? null,
+    priority: said['priority'] ?? null,
     number: text(said['foreign_id']) ?? text(said['number']),
-    priority: truth(said['priority']),
     raisedAt: raised,
     updatedAt: time(said['ts_update']),
     publishAt: time(said['ts_publish']),
@@ -103,18 +106,8 @@ export function time(value: unknown): number | null {
 }
 
 function truth(value: unknown): boolean | null {
-  if (typeof value === 'boolean') return value
-  if (value === 1 || value === '1' || value === 'true') return true
-  if (value === 0 || value === '0' || value === 'false') return false
-  return null
-}
-
-/** 0/0 stands for no position. */
-function position(said: Record<string, unknown>): { lat: number | null; lng: number | null } {
-  const [lat, lng] = [number(said['lat']), number(said['lng'])]
-  const isPosition =
-    lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0)
-  return isPosition ? { lat, lng } : { lat: null, lng: null }
+  const read = readSwitch(value)
+  return typeof read === 'boolean' ? read : null
 }
 
 function names(given: unknown): string[] {

@@ -9,21 +9,26 @@ import {
   raise,
   readAlarm,
   type RaiseOptions,
+  type ReadAlarm,
 } from '../../operations/feature.ts'
 import type { Services } from '../../services.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import { MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
-import { timeZoneOf } from '../../time/organisation-zone.ts'
 import { type AlarmRow, findAlarm, noteAlarm } from './alarm-rows.ts'
 import { adoptAwaited } from './adopt.ts'
-import { DIVERA_NAME, type From, organisationOf } from './connection.ts'
+import { DIVERA_NAME, DIVERA_SOURCE, organisationOf, type Seen } from './connection.ts'
 import { noteInLog } from './log.ts'
-import { ownGroups, ownVehicles } from './named.ts'
-import { digestOfAlarm, hasWords, type DiveraAlarm } from './read-message.ts'
+import type { Names } from './named.ts'
+import { hasWords, type DiveraAlarm } from './read-message.ts'
 import { sourceIdOf } from './source-id.ts'
 
 export type Taking = Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>
+
+/** The same, with what alarms are matched with. */
+export interface From extends Seen {
+  names: Names
+}
 
 export interface Taken {
   outcome: DiveraOutcome
@@ -51,9 +56,6 @@ export async function takeAlarm(
     known?.updated_there_at &&
     alarm.updatedAt < Date.parse(known.updated_there_at)
   if (known && isOlder) return { outcome: 'unchanged', operationId: known.operation_id }
-  if (known && from.way === 'poll' && known.content === digestOfAlarm(alarm) && !known.gone) {
-    if (known.operation_id !== null) return { outcome: 'unchanged', operationId: known.operation_id }
-  }
   if (!known || known.operation_id === null) {
     return waits(alarm, from) ? noteWaiting(services, from, alarm) : takeNew(services, from, alarm, known)
   }
@@ -61,11 +63,12 @@ export async function takeAlarm(
 }
 
 /** The time of DIVERA's clock; ours where its clock is not known. */
-function timeThere({ connection, now }: From): number {
+function timeThere({ connection, now }: Seen): number {
   return now + (connection.clock_ahead_ms ?? 0)
 }
 
-function waits({ isDraft, publishAt }: DiveraAlarm, from: From): boolean {
+/** Whether an alarm is a draft, or is to be raised later. */
+export function waits({ isDraft, publishAt }: DiveraAlarm, from: Seen): boolean {
   return isDraft || (publishAt !== null && publishAt > timeThere(from))
 }
 
@@ -89,7 +92,7 @@ async function noteWaiting(
  * Whether it is recorded without ringing: it is over, it was there before the connection, or it was raised too long ago. One that was a
  * draft before rings, as does one whose age is not known.
  */
-export function isRecorded(alarm: DiveraAlarm, from: From, known: AlarmRow | undefined): boolean {
+export function isRecorded(alarm: DiveraAlarm, from: Seen, known: AlarmRow | undefined): boolean {
   const { connection, way } = from
   if (alarm.closed === true || alarm.isArchived) return true
   if (way === 'poll' && connection.synced_at === null) return true
@@ -128,20 +131,13 @@ export async function raiseAlarm(
   alarm: DiveraAlarm & { id: string },
   options: Pick<RaiseOptions, 'recorded' | 'mayLink'>,
 ): Promise<Taken> {
-  const { connection, way, now } = from
+  const { connection, way, now, names } = from
   const organisation = organisationOf(connection)
-  const queries = services.database.read
-  const timeZone = await timeZoneOf(queries, organisation)
-  const input = {
-    ...(await inputOf(queries, organisation, from, alarm)),
-    source_id: sourceIdOf(connection, alarm.id),
-  }
-  const { alarm: read } = readAlarm(input, { now, timeZone, sender: DIVERA_NAME })
-  const groupIds = await ownGroups(queries, organisation, connection, alarm.groups)
+  const read = readFrom(from, alarm, sourceIdOf(connection, alarm.id))
   let taken: Taken = { outcome: 'unchanged', operationId: null }
   await raise(services, organisation, read, DIVERA_NAME, now, {
     ...options,
-    groupIds,
+    groupIds: names.groups(alarm.groups),
     note: async (writing, { operationId, outcome }) => {
       taken = { outcome: outcomes[outcome], operationId }
       const rang = taken.outcome === 'alarmed' || taken.outcome === 'linked'
@@ -164,17 +160,17 @@ const outcomes = {
   linked: 'linked',
 } as const satisfies Record<Parameters<NonNullable<RaiseOptions['note']>>[1]['outcome'], DiveraOutcome>
 
-/** As the intake of dispatch centres takes it. */
-export async function inputOf(
-  queries: Queries,
-  organisation: CheckedOrganisation,
-  { connection, now }: From,
+/** Reads an alarm as the intake of dispatch centres does. Without `sourceId` it has a digest of its content instead. */
+export function readFrom(
+  { connection, now, names }: From,
   alarm: DiveraAlarm,
-): Promise<Record<string, unknown>> {
+  sourceId: string | undefined,
+): ReadAlarm {
   const { title, text, address, lat, lng, number, priority, raisedAt } = alarm
   const raised = raisedAt === null ? now : raisedAt - (connection.clock_ahead_ms ?? 0)
-  return {
-    source: 'divera',
+  const input = {
+    source: DIVERA_SOURCE,
+    source_id: sourceId,
     title: hasWords(alarm) ? title : translate(defaultLocale)('diveraNews.alarm'),
     text,
     address,
@@ -183,8 +179,9 @@ export async function inputOf(
     number,
     priority,
     alarm_at: iso(Math.min(raised, now)),
-    vehicles: await ownVehicles(queries, organisation, connection, alarm.vehicles),
+    vehicles: names.vehicles(alarm.vehicles),
   }
+  return readAlarm(input, { now, timeZone: names.timeZone, sender: DIVERA_NAME }).alarm
 }
 
 async function takeKnown(

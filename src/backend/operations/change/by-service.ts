@@ -1,4 +1,3 @@
-import type { Changes } from '../../../contract/operations/operation-timeline.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
@@ -6,9 +5,10 @@ import type { Services } from '../../services.ts'
 import { publishVehiclesOf } from '../../vehicles/feature.ts'
 import { operationsOf } from '../find.ts'
 import { whereItGoesOn } from '../merge/merged.ts'
-import { rebindVehicles } from '../operation-vehicles.ts'
+import { archiveOperation } from '../list/archive.ts'
 import { publishOperation } from '../publish.ts'
-import { takeOperation, writeChange } from './write-change.ts'
+import { closeOperation, reopenOperation } from './close.ts'
+import { type Doing, takeOperation } from './write-change.ts'
 
 /** A change of the state of an operation that a connected service reports. */
 export interface ServiceChange {
@@ -37,10 +37,10 @@ export async function changeByService(
   const at = new Date(now).toISOString()
   const changed = await services.database.write(async (queries) => {
     const row = await takeCurrent(queries, organisation, operationId)
-    const after = row && (await change(queries, row, { to, report, at, from }))
-    if (after) await rebindVehicles(queries, after)
+    const doing = { at, actor: from }
+    const isChanged = row !== undefined && (await change(queries, organisation, row, { to, report, doing }))
     await note?.(queries)
-    return after?.id
+    return isChanged ? row.id : undefined
   })
   if (changed === undefined) return false
   await publishOperation(services, organisation, changed)
@@ -65,37 +65,23 @@ async function takeCurrent(
   return row.deleted_at === null ? row : undefined
 }
 
-interface Changing extends Pick<ServiceChange, 'to' | 'from'> {
-  report: string | null
-  /** ISO 8601 UTC */
-  at: string
-}
-
+/** Answers whether it has changed. */
 async function change(
   queries: Queries,
+  organisation: CheckedOrganisation,
   row: OperationRow,
-  { to, report, at, from }: Changing,
-): Promise<OperationRow | undefined> {
-  const doing = { at, actor: from }
+  { to, report, doing }: { to: ServiceChange['to']; report: string | null; doing: Doing },
+): Promise<boolean> {
   if (to === 'reopened') {
-    if (row.closed_at === null || row.archived_at !== null) return undefined
-    const details: Changes = { close_reason: [row.close_reason, null] }
-    const entry = { ...doing, kind: 'reopened', details }
-    return writeChange(queries, row, { closed_at: null, close_reason: null }, entry)
+    if (row.archived_at !== null) return false
+    return (await reopenOperation(queries, row, doing)) !== undefined
   }
-  const closed = row.closed_at === null ? await close(queries, row, report, doing) : undefined
-  if (to === 'closed' || row.archived_at !== null) return closed
-  return writeChange(queries, closed ?? row, { archived_at: at }, { ...doing, kind: 'archived' })
-}
-
-function close(
-  queries: Queries,
-  row: OperationRow,
-  report: string | null,
-  doing: { at: string; actor: string },
-): Promise<OperationRow> {
-  const details: Changes = { close_reason: [null, 'done'] }
-  if (row.report === null && report !== null) details['report'] = [null, report]
-  const values = { closed_at: doing.at, close_reason: 'done', report: row.report ?? report } as const
-  return writeChange(queries, row, values, { ...doing, kind: 'closed', details })
+  const isOpen = row.closed_at === null
+  if (isOpen) {
+    const about = { reason: 'done', report: row.report ?? report ?? '' } as const
+    await closeOperation(queries, organisation, row, about, doing)
+  }
+  if (to === 'closed') return isOpen
+  const closed = isOpen ? await takeOperation(queries, organisation, row.id) : row
+  return (await archiveOperation(queries, closed, doing)) !== undefined
 }

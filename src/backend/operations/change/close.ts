@@ -8,15 +8,15 @@ import { Conflict } from './change-operation.ts'
 import { changesBetween } from './fields.ts'
 import { storeNews } from '../alarm/news.ts'
 import { rebindVehicles } from '../operation-vehicles.ts'
-import { writeChange, type Doer } from './write-change.ts'
+import { writeChange, type Doer, type Doing } from './write-change.ts'
 
-/** Closes an operation. Returns the notifications to send: members are notified only if it was called off. */
+/** Closes an operation. Returns the notifications to send: members are notified only if it was called off. `doer`: no person where a service reports it. */
 export async function closeOperation(
   queries: Queries,
   organisation: CheckedOrganisation,
   row: OperationRow,
   { reason, report }: v.InferOutput<typeof closing.input>,
-  doer: Doer,
+  doer: Doer | Doing,
 ): Promise<Stored> {
   if (row.closed_at !== null) throw new Conflict('alreadyClosed')
   const after = { ...row, report: report === undefined ? row.report : report || null }
@@ -28,14 +28,15 @@ export async function closeOperation(
   )
   await rebindVehicles(queries, closed)
   if (reason !== 'cancelled') return nothingStored
-  return storeNews(queries, organisation, closed, { cancelled: true }, { except: [doer.userId], at: doer.at })
+  const except = 'userId' in doer ? [doer.userId] : []
+  return storeNews(queries, organisation, closed, { cancelled: true }, { except, at: doer.at })
 }
 
 /** Takes a closed operation up again; nothing where it is open. */
 export async function reopenOperation(
   queries: Queries,
   row: OperationRow,
-  doer: Doer,
+  doer: Doer | Doing,
 ): Promise<Stored | undefined> {
   if (row.closed_at === null) return undefined
   if (row.merged_into !== null) throw new Conflict('merged')

@@ -2,13 +2,13 @@ import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import { nothingStored, type Stored } from '../../notifications/notify.ts'
 import { Conflict } from '../change/change-operation.ts'
-import { writeChange, type Doer } from '../change/write-change.ts'
+import { writeChange, type Doer, type Doing } from '../change/write-change.ts'
 
 /** Puts a closed operation away; nothing where it is put away. */
 export async function archiveOperation(
   queries: Queries,
   row: OperationRow,
-  doer: Doer,
+  doer: Doer | Doing,
 ): Promise<Stored | undefined> {
   if (row.archived_at !== null) return undefined
   if (row.closed_at === null) throw new Conflict('stillOpen')

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Divera as Connection } from '../../../../src/contract/divera/divera.ts'
+import type { DiveraLogEntry } from '../../../../src/contract/divera/divera-log.ts'
 import { type Connected, connectedWorld, useStandIns } from '../../../support/divera/connected.ts'
 import type { Divera } from '../../../support/divera/divera.ts'
 import { enginesOfGate, useEnginesOfGate } from '../../../support/servers/engines.ts'
@@ -117,6 +118,33 @@ describe.each(enginesOfGate)('questions to DIVERA on %s', (engine) => {
     expect(await world.told()).toHaveLength(1)
   })
 
+  test('an alarm that could not be taken is taken on request, as DIVERA has it now', async () => {
+    await begin()
+    const { id } = divera.raise({ title: 'B3' })
+    const entry = await backend.database.write((queries) =>
+      queries
+        .insertInto('divera_log')
+        .values({
+          tenant_id: 1,
+          organisation_id: world.organisation,
+          at: new Date(backend.now()).toISOString(),
+          way: 'webhook',
+          outcome: 'failed',
+          divera_id: String(id),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    divera.faults.status = 503
+    const failed = await world.call<DiveraLogEntry>('POST', `/log/${entry.id}/retry`, {})
+    expect(failed).toMatchObject({ outcome: 'failed', failure: 'server', can_retry: true })
+    divera.clearFaults()
+    const taken = await world.call<DiveraLogEntry>('POST', `/log/${entry.id}/retry`, {})
+    expect(taken).toMatchObject({ outcome: 'alarmed', failure: null, can_retry: false })
+    expect(await world.told()).toMatchObject([{ title: 'B3' }])
+    await world.call('POST', `/log/${entry.id}/retry`, {}, 404)
+  })
+
   test('failures wait longer each time, 429 as DIVERA wants it, and a success ends it', async () => {
     await begin()
     divera.faults.status = 503
@@ -187,25 +215,7 @@ describe.each(enginesOfGate)('questions to DIVERA on %s', (engine) => {
 
   test('the number of an open alarm alone alarms as another one', async () => {
     await begin()
-    await backend.database.write((queries) =>
-      queries
-        .insertInto('operations')
-        .values({
-          tenant_id: 1,
-          organisation_id: world.organisation,
-          source: 'leitstelle',
-          source_id: '1',
-          number: '77',
-          title: 'Brand',
-          type: 'Brand',
-          kind: 'actual',
-          priority: false,
-          address: 'Anderswo 3',
-          alarm_at: new Date(backend.now()).toISOString(),
-          created_at: new Date(backend.now()).toISOString(),
-        })
-        .execute(),
-    )
+    await world.raisedElsewhere({ number: '77', address: 'Anderswo 3' })
     divera.raise({ title: 'B3', foreign_id: '77' })
     await world.poll()
     expect(await world.operations()).toHaveLength(2)

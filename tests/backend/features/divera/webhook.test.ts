@@ -181,25 +181,7 @@ describe.each(engines)('the webhook of DIVERA on %s', (engine) => {
   })
 
   test('a number and an address that an open alarm of the dispatch centre has link both', async () => {
-    await backend.database.write((queries) =>
-      queries
-        .insertInto('operations')
-        .values({
-          tenant_id: 1,
-          organisation_id: world.organisation,
-          source: 'leitstelle',
-          source_id: '1',
-          number: '2026 1',
-          title: 'Brand',
-          type: 'Brand',
-          kind: 'actual',
-          priority: false,
-          address: 'am markt 1 musterstadt',
-          alarm_at: new Date(backend.now()).toISOString(),
-          created_at: new Date(backend.now()).toISOString(),
-        })
-        .execute(),
-    )
+    await world.raisedElsewhere({ number: '2026 1', address: 'am markt 1 musterstadt' })
     const send = await world.webhook()
     await send(full())
     // The first alarm has reached no one: the member is alarmed by it now.

@@ -80,8 +80,7 @@ export function divera({ engine, id, reference, time, boolean, real, json, end }
       words text,
       operation_id ${reference} references operations (id),
       failure text,
-      count integer,
-      message ${json}
+      count integer
     ) ${end}`,
     'create index divera_log_of_organisation on divera_log (organisation_id, id)',
     'create index divera_log_by_time on divera_log (at)',
