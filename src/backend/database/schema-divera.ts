@@ -63,7 +63,7 @@ interface DiveraAlarmTable {
   rang: Generated<boolean>
   /** `ts_update` of the latest message that was taken. */
   updated_there_at: Time | null
-  /** A digest of the alarm as REST has last said it; null: REST has not said it yet. */
+  /** A digest of the alarm as REST has last said it; null: REST has not said it yet, or it is taken once more. */
   content: string | null
   closed: Generated<boolean>
   /** DIVERA has it no more, or not for this key. */

@@ -8,6 +8,7 @@ import { countAlarmed, noteReached } from './alarm/alarmed.ts'
 import { repeatedOf } from './alarm/repeated.ts'
 import { findOperation } from './find.ts'
 import { whereItGoesOn } from './merge/merged.ts'
+import { sameNumberOf } from './merge/same-number.ts'
 import { laterFromMinutes, responsesOf, toOperation, vehiclesOf } from './rows.ts'
 import { correctionsOf } from './seen.ts'
 import { timelineOf } from './timeline.ts'
@@ -53,7 +54,7 @@ export async function detailFor(
 export async function toDetail(queries: Queries, row: OperationRow): Promise<OperationDetail> {
   // Read the timeline first, so that the other data contain each change in it: a page with an entry ignores the event of its change.
   const timeline = await timelineOf(queries, row.id)
-  const [vehicles, responses, later_from_minutes, attachments, groups, merged_into, created_by] =
+  const [vehicles, responses, later_from_minutes, attachments, groups, merged_into, same_number, created_by] =
     await Promise.all([
       vehiclesOf(queries, [row.id]),
       responsesOf(queries, row.id),
@@ -61,6 +62,7 @@ export async function toDetail(queries: Queries, row: OperationRow): Promise<Ope
       attachmentsOf(queries, row.id),
       groupsOf(queries, row.id),
       findMerged(queries, row),
+      sameNumberOf(queries, row),
       nameOf(queries, row.created_by),
     ])
   return {
@@ -75,6 +77,7 @@ export async function toDetail(queries: Queries, row: OperationRow): Promise<Ope
     archived_at: row.archived_at,
     repeated: await repeatedOf(queries, row, timeline),
     merged_into,
+    same_number,
     created_by,
     groups,
     alarmed: await countAlarmed(queries, row.id, responses.length),

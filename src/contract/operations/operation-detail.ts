@@ -43,6 +43,10 @@ export type RepeatedMessage = v.InferOutput<typeof RepeatedMessage>
 export const OperationPhone = v.object({ user_id: identifier, phone: v.string() })
 export type OperationPhone = v.InferOutput<typeof OperationPhone>
 
+/** An operation that may be the same as the one that is shown. */
+export const SameNumber = v.object({ id: identifier, title: v.string(), alarm_at: timestamp })
+export type SameNumber = v.InferOutput<typeof SameNumber>
+
 /** One operation with everything that is known of it. */
 export const OperationDetail = v.object({
   ...Operation.entries,
@@ -63,6 +67,8 @@ export const OperationDetail = v.object({
   merged_into: extra(
     v.nullable(v.object({ id: identifier, number: v.nullable(v.string()), title: v.string() })),
   ),
+  /** The open operation of another source that has the same number; null: there is none. */
+  same_number: extra(v.nullable(SameNumber)),
   /** The name of the member who created it; null: the dispatch centre. */
   created_by: text,
   /** The groups that it alarms; empty: all members of the organisation. A group without an id was deleted since. */

@@ -5,6 +5,7 @@ import { translate } from '../../i18n/translate.ts'
 import { isMissingCall } from '../../lib/api/api-error.ts'
 import { problemWords } from '../../lib/api/problem-words.ts'
 import { $divera, $freshWebhook, forgetFreshWebhook, loadDivera } from '../../lib/stores/divera/divera.ts'
+import { followDivera } from '../../lib/stores/divera/follow.ts'
 import { usePart } from '../ui/behaviour/use-part.ts'
 import { DataAge } from '../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../ui/feedback/Failure.tsx'
@@ -23,6 +24,7 @@ export function DiveraParts({ locale }: { locale: Locale }) {
   const fresh = useStore($freshWebhook, { ssr: 'initial' })
   const more = usePart(loadMore, divera.state === 'ready')
   useEffect(() => forgetFreshWebhook, [])
+  useEffect(followDivera, [])
 
   if (divera.state === 'loading') return <SkeletonRows rows={8} label={t('common.loading')} />
   if (divera.state === 'failed') {

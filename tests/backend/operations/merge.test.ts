@@ -54,6 +54,21 @@ describe.each(engines)('on %s, a duplicate', (engine) => {
     expect(gone.timeline).toMatchObject([{ kind: 'merged', text: '17 · B3 – Wohnungsbrand' }])
   })
 
+  test('is offered to be merged where an open one of another source has the same number, however it is spelled', async () => {
+    const other = await raiseInProcess(backend, { source: 'divera', title: 'Feuer', number: 'E 17-1' })
+    const detail = (id: number) => leader.detail('GET', `operation/${id}`)
+    const numbered = await raiseInProcess(backend, { number: 'e17-1' })
+    const sameSource = await raiseInProcess(backend, { number: 'E17-1' })
+    expect((await detail(numbered)).same_number).toMatchObject({ id: other, title: 'Feuer' })
+    expect((await detail(other)).same_number?.id).toBe(numbered)
+    expect((await detail(into)).same_number).toBeNull()
+    expect((await detail(duplicate)).same_number).toBeNull()
+
+    await leader.detail('POST', `operation/${other}/close`, { reason: 'done' })
+    expect((await detail(other)).same_number).toBeNull()
+    expect((await detail(sameSource)).same_number).toBeNull()
+  })
+
   test('gives its answers, of which the latest counts', async () => {
     await answer(member, into, 'coming')
     backend.passTime(MINUTE_MS)

@@ -36,15 +36,24 @@ export function findAlarm(
   return alarmsOf(queries, organisation).selectAll().where('divera_id', '=', diveraId).executeTakeFirst()
 }
 
-/**
- * Stores what is known of an alarm after a message about it. Answers whether nothing was known of it before. `due` in ISO 8601 UTC:
- * when one with a time in the future is to be taken.
- */
+interface Noted {
+  operationId: number | null
+  rang: boolean
+  /** ISO 8601 UTC: when an alarm with a time in the future is to be taken. */
+  due: string | null
+  /**
+   * Whether a further transaction closes the operation. Without its content the alarm is taken once more by the next question, in case
+   * the process is killed before.
+   */
+  closesNext?: boolean
+}
+
+/** Stores what is known of an alarm after a message about it. Answers whether nothing was known of it before. */
 export async function noteAlarm(
   queries: Queries,
   { connection, way, now }: Seen,
   alarm: DiveraAlarm & { id: string },
-  { operationId, rang, due }: { operationId: number | null; rang: boolean; due: string | null },
+  { operationId, rang, due, closesNext = false }: Noted,
 ): Promise<boolean> {
   const organisation = organisationOf(connection)
   const known = await findAlarm(queries, organisation, alarm.id)
@@ -55,7 +64,9 @@ export async function noteAlarm(
     gone: false,
     closed: alarm.closed ?? known?.closed ?? false,
     updated_there_at: alarm.updatedAt === null ? (known?.updated_there_at ?? null) : iso(alarm.updatedAt),
-    ...(way === 'poll' ? { content: digestOfAlarm(alarm) } : { webhook_at: known?.webhook_at ?? at }),
+    ...(way === 'poll'
+      ? { content: closesNext ? null : digestOfAlarm(alarm) }
+      : { webhook_at: known?.webhook_at ?? at }),
     ...(rang && { rang: true }),
   }
   await queries

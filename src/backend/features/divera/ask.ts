@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { DiveraFailureCode } from '../../../contract/divera/divera-failures.ts'
 import type { JobServices } from '../../feature.ts'
 import { describeError } from '../../log.ts'
@@ -15,7 +15,7 @@ export type Asking = Pick<
   'database' | 'hub' | 'rights' | 'push' | 'log' | 'now' | 'outbound' | 'config'
 >
 
-/** After so many alarms other work has its turn. */
+/** So many alarms are taken without a pause. After each further one, requests of members have as much time as the alarm took. */
 const WITHOUT_PAUSE = 20
 /** So many alarms that the list of DIVERA no longer has are asked for by one question each. */
 const MOST_ASKED_FOR = 20
@@ -51,9 +51,10 @@ export async function takeAlarms(
   for (const alarm of alarms.toSorted((one, other) => (one.raisedAt ?? 0) - (other.raisedAt ?? 0))) {
     const row = known.get(alarm.id)
     if (row && row.operation_id !== null && !row.gone && row.content === digestOfAlarm(alarm)) continue
+    const began = performance.now()
     await takeOne(services, from, alarm)
     taken += 1
-    if (taken % WITHOUT_PAUSE === 0) await setImmediate()
+    await setTimeout(taken > WITHOUT_PAUSE ? performance.now() - began : 0)
   }
   await askForMissing(services, from, client, { known, listed: new Set(alarms.map(({ id }) => id)) })
   return { simulated, clockAheadMs }

@@ -150,11 +150,12 @@ async function valuesOf(
 }
 
 /**
- * The URL without a slash at its end.
+ * The URL without slashes at its end.
  * @throws {Problem} 422 for one that is not https, or a target that no user may name
  */
 function readBaseUrl(given: string, targets: readonly string[]): string {
-  const url = given.replace(/\/+$/, '')
+  let url = given
+  while (url.endsWith('/')) url = url.slice(0, -1)
   const isAllowed = isAllowedTarget(url, trustedTargets(targets)) && URL.parse(url)?.search === ''
   if (!isAllowed) throw invalid({ base_url: [{ key: 'targetNotAllowed' }] })
   return url

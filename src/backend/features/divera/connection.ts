@@ -128,8 +128,14 @@ export function toDivera(appKey: string, row: ConnectionRow | undefined, now: nu
     state: stateOf(row, faults),
     faults,
     last_success_at: row.last_success_at,
-    next_poll_at: row.enabled ? row.next_poll_at : null,
+    next_poll_at: row.enabled ? nextPollOf(row) : null,
   }
+}
+
+/** Not before DIVERA takes questions again (429). */
+function nextPollOf({ next_poll_at, blocked_until }: ConnectionRow): string | null {
+  if (next_poll_at === null || blocked_until === null) return next_poll_at
+  return next_poll_at > blocked_until ? next_poll_at : blocked_until
 }
 
 function stateOf(

@@ -112,14 +112,18 @@ async function takeNew(
   const closedAt = isOver ? iso(Math.min(alarm.closedAt ?? from.now, from.now)) : null
   if (!isRecording || from.way === 'poll') await adoptAwaited(services, from, alarm)
   const recorded = isRecording ? { closedAt } : undefined
-  const taken = await raiseAlarm(services, from, alarm, { recorded, mayLink: true })
+  const taken = await raiseAlarm(services, from, alarm, { recorded, mayLink: true, closesNext: isOver })
   // A call of the webhook that named no alarm has raised it before: it is over now.
-  if (!isOver || taken.outcome === 'recorded' || taken.operationId === null) return taken
+  const { operationId } = taken
+  if (!isOver || taken.outcome === 'recorded' || operationId === null) return taken
   await changeByService(services, organisationOf(from.connection), {
-    operationId: taken.operationId,
+    operationId,
     to: 'closed',
     from: DIVERA_NAME,
     now: from.now,
+    note: async (queries) => {
+      await noteAlarm(queries, from, alarm, { operationId, rang: false, due: null })
+    },
   })
   return { ...taken, outcome: 'closed' }
 }
@@ -129,7 +133,7 @@ export async function raiseAlarm(
   services: Taking,
   from: From,
   alarm: DiveraAlarm & { id: string },
-  options: Pick<RaiseOptions, 'recorded' | 'mayLink'>,
+  { closesNext = false, ...options }: Pick<RaiseOptions, 'recorded' | 'mayLink'> & { closesNext?: boolean },
 ): Promise<Taken> {
   const { connection, way, now, names } = from
   const organisation = organisationOf(connection)
@@ -141,7 +145,8 @@ export async function raiseAlarm(
     note: async (writing, { operationId, outcome }) => {
       taken = { outcome: outcomes[outcome], operationId }
       const rang = taken.outcome === 'alarmed' || taken.outcome === 'linked'
-      await noteAlarm(writing, from, alarm, { operationId, rang, due: null })
+      const willClose = closesNext && outcome !== 'recorded'
+      await noteAlarm(writing, from, alarm, { operationId, rang, due: null, closesNext: willClose })
       if (taken.outcome === 'unchanged' && way === 'poll') return
       const entry = { way, outcome: taken.outcome, alarm, operation_id: operationId }
       await noteInLog(writing, organisation, entry, now)
@@ -236,8 +241,11 @@ async function takeKnown(
     if (alarm.closed !== false || !known.closed || !(await change('reopened'))) return unchanged()
     return { outcome: 'reopened', operationId }
   }
-  const taken = hasWords(alarm) ? await raiseAlarm(services, from, alarm, {}) : await unchanged()
-  if (alarm.closed !== true) return taken
+  const closesNext = alarm.closed === true
+  if (hasWords(alarm)) {
+    const taken = await raiseAlarm(services, from, alarm, { closesNext })
+    if (!closesNext) return taken
+  } else if (!closesNext) return unchanged()
   await change('closed', alarm.report)
   return { outcome: 'closed', operationId }
 }

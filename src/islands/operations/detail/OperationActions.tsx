@@ -23,6 +23,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { more } from '../../ui/icons/frame.ts'
 import { trash } from '../../ui/icons/interface.ts'
 import { archive, edit, end, merge, print, reopen, report, share } from '../../ui/icons/work.ts'
+import { leaveFor } from './leave-for.ts'
 import { DeleteDialog, EndDialog } from './OperationDialogs.tsx'
 import './operation-actions.css'
 import { tellFailure } from '../../shared/tell-failure.ts'
@@ -210,14 +211,6 @@ export function OperationActions({ locale, operation }: Props) {
       )}
     </div>
   )
-}
-
-/** A link of ours takes the router; what is deleted is not on the page any more, and neither is what belonged to it. */
-function leaveFor(path: string): void {
-  const link = Object.assign(document.createElement('a'), { href: path, hidden: true })
-  document.body.append(link)
-  link.click()
-  link.remove()
 }
 
 function printPage(): void {

@@ -8,6 +8,7 @@ import { OperationEverybody } from './OperationEverybody.tsx'
 import { OperationPaper, OperationPaperHead } from './OperationPaper.tsx'
 import { OperationPlace } from './OperationPlace.tsx'
 import { OperationRepeated } from './OperationRepeated.tsx'
+import { OperationSame } from './OperationSame.tsx'
 
 interface Props {
   locale: Locale
@@ -41,13 +42,14 @@ export function OperationMore(props: Props) {
 }
 
 /**
- * News of the dispatch centre, above everything so that members do not drive to the wrong place, and members whom another keyword has
- * not alarmed.
+ * News of the dispatch centre, above everything so that members do not drive to the wrong place; a second operation with the same number;
+ * and members whom another keyword has not alarmed.
  */
 export function OperationHint(props: Props) {
   return (
     <>
       <OperationRepeated {...props} />
+      <OperationSame {...props} />
       <OperationEverybody {...props} />
     </>
   )

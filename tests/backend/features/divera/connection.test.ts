@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DiveraPreview, DiveraTest } from '../../../../src/contract/divera/divera-check.ts'
 import type { Divera as Connection } from '../../../../src/contract/divera/divera.ts'
@@ -9,7 +11,10 @@ import { enginesOfGate, useEnginesOfGate } from '../../../support/servers/engine
 import type { InProcess } from '../../../support/servers/in-process.ts'
 
 const standIns = useStandIns(enginesOfGate)
-const backendOf = useEnginesOfGate(undefined, standIns.given)
+/** The lines of the log of the process. */
+const logged: string[] = []
+const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
+const backendOf = useEnginesOfGate(undefined, async (engine) => ({ ...(await standIns.given(engine)), log }))
 
 describe.each(enginesOfGate)('the connection with DIVERA on %s', (engine) => {
   let backend: InProcess
@@ -147,7 +152,7 @@ describe.each(enginesOfGate)('the connection with DIVERA on %s', (engine) => {
     expect(sent).toEqual([{ vehicle_id: own.vehicles[0]?.id }])
   })
 
-  test('no key reaches the database, a file or an answer, however DIVERA fails', async () => {
+  test('no key reaches the database, a file, the log of the process or an answer, however DIVERA fails', async () => {
     await world.connect()
     await world.work()
     const faults = [
@@ -173,7 +178,32 @@ describe.each(enginesOfGate)('the connection with DIVERA on %s', (engine) => {
       const content = readFileSync(join(parentPath, name)).toString('latin1')
       for (const key of Object.values(divera.keys)) expect(content.includes(key)).toBe(false)
     }
-    const answers = [await world.call('GET'), await world.call('GET', '/log')]
-    for (const key of Object.values(divera.keys)) expect(JSON.stringify(answers)).not.toContain(key)
+    const said = JSON.stringify([await world.call('GET'), await world.call('GET', '/log'), logged])
+    expect(logged.length).toBeGreaterThan(0)
+    for (const key of Object.values(divera.keys)) expect(said).not.toContain(key)
+  })
+
+  test('a message of the webhook that fails inside is in the log, and its secret is nowhere', async ({
+    skip,
+  }) => {
+    if (backend.database.engine !== 'sqlite') skip('the trigger is written for SQLite')
+    await world.connect()
+    await world.work()
+    const { url } = await world.call<{ url: string }>('POST', '/webhook', {}, 201)
+    const inDatabase = (statement: string) =>
+      backend.database.write((queries) => sql.raw(statement).execute(queries))
+    await inDatabase(
+      "create trigger broken before insert on operations begin select raise(abort, 'broken'); end",
+    )
+    const { id } = divera.raise({ title: 'B3' })
+    const answer = await backend.call('POST', url, { body: { id, title: 'B3' } })
+    await inDatabase('drop trigger broken')
+    expect(answer.status).toBe(500)
+    expect(await world.log()).toMatchObject([{ outcome: 'failed', title: 'B3', can_retry: true }, {}])
+    const secret = url.split('/').at(-1) ?? ''
+    expect(secret).toHaveLength(43)
+    expect(`${await answer.text()} ${logged.join(' ')}`).not.toContain(secret)
+    await world.poll()
+    expect(await world.told()).toMatchObject([{ title: 'B3' }])
   })
 })

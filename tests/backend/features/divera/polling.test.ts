@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Divera as Connection } from '../../../../src/contract/divera/divera.ts'
 import type { DiveraLogEntry } from '../../../../src/contract/divera/divera-log.ts'
@@ -211,6 +212,24 @@ describe.each(enginesOfGate)('questions to DIVERA on %s', (engine) => {
     backend.passTime(2 * MINUTE_MS)
     await world.poll()
     expect((await world.call<Connection>('GET')).faults).toEqual([])
+  })
+
+  test('an alarm whose closing was interrupted is closed by the next question', async ({ skip }) => {
+    if (backend.database.engine !== 'sqlite') skip('the trigger is written for SQLite')
+    await begin()
+    const { id } = divera.raise({ title: 'B3' })
+    await world.poll()
+    divera.update(id, { title: 'B4', closed: true })
+    const inDatabase = (statement: string) =>
+      backend.database.write((queries) => sql.raw(statement).execute(queries))
+    await inDatabase(
+      "create trigger interrupted before update of closed_at on operations when new.closed_at is not null begin select raise(abort, 'interrupted'); end",
+    )
+    await world.poll()
+    await inDatabase('drop trigger interrupted')
+    expect(await world.operations()).toMatchObject([{ title: 'B4', closed_at: null }])
+    await world.poll()
+    expect(await world.operations()).toMatchObject([{ title: 'B4', closed_at: expect.any(String) }])
   })
 
   test('the number of an open alarm alone alarms as another one', async () => {

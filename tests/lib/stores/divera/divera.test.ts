@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { problemOf } from '../../../../src/lib/api/api-error.ts'
 import {
   $diveraPreview,
@@ -14,6 +14,8 @@ import {
   renewWebhook,
   saveDivera,
 } from '../../../../src/lib/stores/divera/divera.ts'
+import { diveraLog } from '../../../../src/lib/stores/divera/divera-log.ts'
+import { followDivera } from '../../../../src/lib/stores/divera/follow.ts'
 import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'
 import { endSession } from '../../../../src/lib/stores/session/session.ts'
 import { useApp } from '../app.ts'
@@ -72,4 +74,33 @@ test('test and preview are forgotten together', () => {
   $diveraPreview.set({ preview: { ...preview, own: { vehicles: [], groups: [] } }, round: 1 })
   forgetDiveraChecks()
   expect($diveraPreview.get()).toBeUndefined()
+})
+
+test('while its page is visible, the connection and its log are asked for again, and the log where something has happened', async () => {
+  const visibility = { visibilityState: 'visible', addEventListener: vi.fn(), removeEventListener: vi.fn() }
+  vi.stubGlobal('document', visibility)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await diveraLog.load()
+  const stop = followDivera()
+  const called = '2026-11-29T12:00:00.000Z'
+  await app.write(async (queries) => {
+    const changed = { webhook_made_at: called, webhook_called_at: called }
+    await queries.updateTable('divera_connections').set(changed).where('organisation_id', '=', 1).execute()
+    const entry = { tenant_id: 1, organisation_id: 1, at: called, way: 'webhook', outcome: 'waits' } as const
+    await queries.insertInto('divera_log').values(entry).execute()
+  })
+  const shown = () => {
+    const log = diveraLog.$data.get()
+    return [known().webhook?.called_at, log.state === 'ready' ? log.value.rows.length : 0]
+  }
+  visibility.visibilityState = 'hidden'
+  vi.advanceTimersByTime(20_000)
+  visibility.visibilityState = 'visible'
+  expect(shown()).toEqual([null, 0])
+  vi.advanceTimersByTime(20_000)
+  await expect.poll(shown).toEqual([called, 1])
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })

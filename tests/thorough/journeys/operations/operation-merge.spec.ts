@@ -179,6 +179,32 @@ test.describe('in English', () => {
   })
 })
 
+test('the page of an operation with the number of another source’s offers to merge them', async ({
+  page,
+  server,
+}) => {
+  const { operationSame: words, operationMerge } = catalogues.de
+  const first = { title: 'B3 – Dachstuhl', number: 'E 4711' }
+  const into = await raiseAlarm(server.origin, { ...first, alarm_at: ago(5 * 60_000) })
+  const { id } = await raiseAlarm(server.origin, { source: 'other', title: 'Feuer 3', number: 'e-4711' })
+  await signIn(page, 'leitung')
+  await open(page, 'de', id)
+  const notice = page.locator('.alert-detail > .notice', { hasText: words.says })
+  await expect(notice.getByRole('link', { name: first.title })).toHaveAttribute(
+    'href',
+    `/alarmierungen/${into.id}`,
+  )
+  expect(await findViolations(page)).toEqual([])
+  await tabAndPress(page, notice.getByRole('button', { name: words.merge }))
+  const dialog = page.getByRole('alertdialog', { name: words.question })
+  await expect(dialog).toContainText('von „Feuer 3“ gehen an „B3 – Dachstuhl“ über')
+  await dialog.getByRole('button', { name: words.merge }).click()
+  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${into.id}$`))
+  await expect(page.getByText(operationMerge.done.replace('{{title}}', first.title))).toBeVisible()
+  await expect(page.locator('main h1')).toHaveText(first.title)
+  await expect(notice).toHaveCount(0)
+})
+
 test('a member finds no way to merge, and is refused', async ({ page, server }) => {
   const into = await raiseAlarm(server.origin, { title: 'B3 – Wohnungsbrand' })
   const { id } = await raiseAlarm(server.origin, { title: 'B2 – Rauch' })
