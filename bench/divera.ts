@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ask } from '../scripts/client.ts'
-import type { DatabaseAddress } from '../src/backend/database/open.ts'
+import { type DatabaseAddress, openDatabase } from '../src/backend/database/open.ts'
+import { fillDemo } from '../src/backend/demo/demo.ts'
 import { getDivera, updateDivera } from '../src/contract/divera/divera.ts'
 import { listOperations } from '../src/contract/operations/operation-list.ts'
 import { startDivera } from '../tests/support/divera/divera.ts'
@@ -25,6 +26,7 @@ const TARGET = 2
 
 async function measure(engine: string, open: Open): Promise<void> {
   const opened = await open()
+  if (opened) await fill(opened.address)
   const divera = await startDivera()
   const server = await startServer({
     main: 'calls',
@@ -84,6 +86,14 @@ async function measure(engine: string, open: Open): Promise<void> {
     await server.stop()
     await divera.close()
   }
+}
+
+/** A server fills a database file alone by itself. */
+async function fill(address: DatabaseAddress): Promise<void> {
+  const database = openDatabase(address)
+  await database.migrate()
+  await fillDemo(database, Date.now())
+  await database.close()
 }
 
 function databaseOf(address: DatabaseAddress): Record<string, string> {

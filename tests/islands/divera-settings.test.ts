@@ -84,12 +84,14 @@ test('an entry of the log leads to its operation, and what failed can be tried a
     count: null,
     can_retry: false,
   }
-  const html = renderToString(createElement(DiveraLogRow, { locale, entry }))
+  const html = renderToString(createElement(DiveraLogRow, { locale, entry, enabled: true }))
   expect(html).toContain('href="/en/alarmierungen/9"')
   expect(html).not.toContain('button')
   const failed = { ...entry, title: null, operation_id: null, outcome: 'failed', can_retry: true } as const
-  const again = renderToString(createElement(DiveraLogRow, { locale, entry: failed }))
-  expect(again).toContain('aria-label="Try again: Alarm 5"')
+  const rowOf = (enabled: boolean) =>
+    renderToString(createElement(DiveraLogRow, { locale, entry: failed, enabled }))
+  expect(rowOf(true)).toContain('aria-label="Try again: Alarm 5"')
+  expect(rowOf(false)).not.toContain('button')
 })
 
 test('test, preview and webhook wait for a press of their button', () => {

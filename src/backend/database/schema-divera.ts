@@ -31,7 +31,7 @@ interface DiveraConnectionTable {
   synced_at: Generated<Time | null>
   /** In ms: how far the clock of DIVERA is ahead of ours, by its last answer; null: not known. */
   clock_ahead_ms: Generated<number | null>
-  /** By the DIVERA ids of vehicles: the time (`fmsstatus_ts`) of the last status that was taken. */
+  /** By the DIVERA ids of vehicles: the status and its time (`fmsstatus_ts`) that were taken last. */
   status_marks: ColumnType<unknown, string | null | undefined, string | null>
   last_success_at: Generated<Time | null>
   last_failure: Generated<DiveraFailureCode | null>

@@ -18,6 +18,7 @@ export { type ReadAlarm, readAlarm } from './alarm/alarm.ts'
 export { type Raised, type RaiseOptions, raise } from './alarm/raise.ts'
 export { readSwitch } from './alarm/readings.ts'
 export { spellingOf } from './alarm/spelling.ts'
+export { isAddressSpelledSame } from './calls-again.ts'
 export { changeByService } from './change/by-service.ts'
 export { operationsOf } from './find.ts'
 

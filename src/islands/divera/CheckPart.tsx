@@ -52,10 +52,13 @@ function Summary({ locale, test }: { locale: Locale; test: DiveraTest | undefine
   const t = translate(locale)
   // Two are only known with the first use.
   const tried = test?.capabilities.filter(({ state }) => state !== 'unknown') ?? []
+  const isOneMissing = tried.some(({ state }) => state === 'unset')
   const good = tried.filter(({ state }) => state === 'ok').length
   return (
     <div role="status" className="divera-lines">
-      {test?.swapped && <p className="notice danger">{t('diveraCheck.swapped')}</p>}
+      {test?.swapped && (
+        <p className="notice danger">{t(isOneMissing ? 'diveraCheck.misplaced' : 'diveraCheck.swapped')}</p>
+      )}
       {test?.simulated && <p className="notice warning">{t('divera.simulated')}</p>}
       {test && <p>{t('diveraCheck.done', { good, count: tried.length })}</p>}
       {test?.unit && <p>{t('diveraCheck.unit', { name: test.unit.name, ucr: test.unit.ucr })}</p>}

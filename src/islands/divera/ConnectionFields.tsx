@@ -63,7 +63,12 @@ export function IntakeFields({ locale, values }: Props) {
       </datalist>
       <fieldset className="divera-directions">
         <legend>{t('diveraForm.comesIn')}</legend>
-        <Checkbox name="alarms" label={t('diveraForm.alarms')} defaultChecked={values.alarms} />
+        <Checkbox
+          name="alarms"
+          label={t('diveraForm.alarms')}
+          hint={t('diveraForm.alarmsHint')}
+          defaultChecked={values.alarms}
+        />
         <Checkbox
           name="vehicle_status"
           label={t('diveraForm.vehicle_status')}

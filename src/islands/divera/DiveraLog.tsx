@@ -43,7 +43,7 @@ export function DiveraLog({ locale, enabled }: Props) {
         locale={locale}
         pages={diveraLog}
         heading={null}
-        row={(entry) => <DiveraLogRow locale={locale} entry={entry} />}
+        row={(entry) => <DiveraLogRow locale={locale} entry={entry} enabled={enabled} />}
         more={t('diveraLog.more', { count: DIVERA_LOG_PAGE })}
         shown={(count) => t('diveraLog.shown', { count })}
         failure="Earlier entries of the log of DIVERA did not come."

@@ -16,10 +16,12 @@ import { ListRow } from '../ui/layout/ListRow.tsx'
 interface Props {
   locale: Locale
   entry: DiveraLogEntry
+  /** Whether the connection is on: otherwise nothing is taken. */
+  enabled: boolean
 }
 
 /** One thing that DIVERA has said, and what became of it; what failed can be tried again. */
-export function DiveraLogRow({ locale, entry }: Props) {
+export function DiveraLogRow({ locale, entry, enabled }: Props) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
   const { at, way, outcome, operation_id, failure, can_retry } = entry
@@ -40,7 +42,7 @@ export function DiveraLogRow({ locale, entry }: Props) {
           <span>{t(`diveraLog.ways.${way}`)}</span>
         </>
       }
-      trailing={can_retry && <Retry locale={locale} entry={entry} title={title} />}
+      trailing={enabled && can_retry && <Retry locale={locale} entry={entry} title={title} />}
     />
   )
 }
@@ -51,7 +53,7 @@ function titleOf(t: Translate, { title, divera_id, outcome, count }: DiveraLogEn
   return divera_id === null ? t('diveraLog.message') : t('diveraLog.alarm', { id: divera_id })
 }
 
-function Retry({ locale, entry, title }: Props & { title: string }) {
+function Retry({ locale, entry, title }: Omit<Props, 'enabled'> & { title: string }) {
   const t = translate(locale)
   const [busy, setBusy] = useState(false)
 

@@ -45,10 +45,24 @@ export function DiveraState({ locale, divera }: Props) {
           {faultWords(t, fault, timeSince(fault.since, locale, now))}
         </p>
       ))}
+      {missingKeys(divera).map((direction) => (
+        <p key={direction} className="notice warning">
+          {t(`divera.missingKeys.${direction}`)}
+        </p>
+      ))}
       {simulated && <p className="notice warning">{t('divera.simulated')}</p>}
       <p className="muted">{t('divera.untried')}</p>
     </section>
   )
+}
+
+/** What the connection is to bring, and cannot for lack of a key. */
+function missingKeys({ enabled, directions, personal_key, system_key, webhook }: Divera) {
+  if (!enabled) return []
+  return [
+    ...(directions.alarms && personal_key === null && webhook === null ? (['alarms'] as const) : []),
+    ...(directions.vehicle_status && system_key === null ? (['vehicle_status'] as const) : []),
+  ]
 }
 
 function faultWords(t: Translate, { kind, failure }: DiveraFault, when: string): string {

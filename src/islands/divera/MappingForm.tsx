@@ -82,6 +82,7 @@ function Rows({ locale, kind, rows, own }: RowsProps) {
   return (
     <fieldset className="divera-mapping">
       <legend>{t(`diveraMapping.${kind}`)}</legend>
+      {kind === 'groups' && <p className="muted divera-mapping-hint">{t('diveraMapping.groupsHint')}</p>}
       {rows.map((one, place) => (
         <SelectField
           key={one.divera_id}

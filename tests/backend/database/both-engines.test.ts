@@ -78,6 +78,7 @@ describe.each(engines)('on %s', (engine) => {
       position_swapped: false,
       repeated: null,
       merged_into: null,
+      same_number: null,
       created_by: null,
       groups: [],
       alarmed: { people: 2, reached: 1, read: 1, answered: 1 },

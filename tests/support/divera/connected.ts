@@ -171,3 +171,25 @@ export async function connectedWorld(backend: InProcess, divera: Divera): Promis
     log: async () => (await call<DiveraLog>('GET', '/log')).entries,
   }
 }
+
+/** What the webhook of DIVERA sends with its full content of an alarm that is raised at `now` (ms since 1970). */
+export function fullMessage(now: number, about: object = {}): object {
+  const at = Math.floor(now / 1000)
+  return {
+    id: 4711,
+    foreign_id: '2026-1',
+    title: 'B3 Wohnungsbrand',
+    text: 'Rauch aus dem Fenster',
+    address: 'Am Markt 1, Musterstadt',
+    lat: '51.25',
+    lng: '7.23',
+    priority: true,
+    ts_create: at,
+    ts_update: at,
+    vehicle: ['Florian Musterstadt 1/44-1'],
+    group: ['Unbekannte Gruppe'],
+    cluster: ['FF'],
+    closed: false,
+    ...about,
+  }
+}

@@ -6,13 +6,13 @@ import type { Request, Row } from '../matrix/rows.ts'
 
 type Of = Pick<Place, 'tenant' | 'organisation'>
 
-/** Gives an organisation a connection without keys, which therefore calls no one; by a webhook it is on. */
+/** Gives an organisation a connection without keys, which therefore calls no one. */
 async function addConnection(
   queries: Queries,
   { tenant, organisation }: Of,
-  webhook?: string,
+  { webhook, enabled = false }: { webhook?: string; enabled?: boolean } = {},
 ): Promise<void> {
-  const values = { version: 1, webhook_hash: webhook ?? null, enabled: webhook !== undefined }
+  const values = { version: 1, webhook_hash: webhook ?? null, enabled }
   await queries
     .insertInto('divera_connections')
     .values({
@@ -29,7 +29,7 @@ async function addConnection(
 
 /** Adds an alarm that could not be taken. */
 async function addFailed(queries: Queries, place: Of): Promise<number> {
-  await addConnection(queries, place)
+  await addConnection(queries, place, { enabled: true })
   const { id } = await queries
     .insertInto('divera_log')
     .values({
@@ -76,7 +76,7 @@ export const feature: MatrixFeature = {
       concerns: 'nothing',
       request: async ({ database, places: { home } }) => {
         const { secret, hash } = newSecret()
-        await database.write((queries) => addConnection(queries, home, hash))
+        await database.write((queries) => addConnection(queries, home, { webhook: hash, enabled: true }))
         return { params: { secret }, input: { id: 1, title: 'B3' } }
       },
     },

@@ -43,9 +43,11 @@ interface Noted {
   due: string | null
   /**
    * Whether a further transaction closes the operation. Without its content the alarm is taken once more by the next question, in case
-   * the process is killed before.
+   * the process is killed before; its closing counts as taken then.
    */
   closesNext?: boolean
+  /** ISO 8601 UTC: when the webhook called for it without naming it. */
+  calledAt?: string | undefined
 }
 
 /** Stores what is known of an alarm after a message about it. Answers whether nothing was known of it before. */
@@ -53,7 +55,7 @@ export async function noteAlarm(
   queries: Queries,
   { connection, way, now }: Seen,
   alarm: DiveraAlarm & { id: string },
-  { operationId, rang, due, closesNext = false }: Noted,
+  { operationId, rang, due, closesNext = false, calledAt }: Noted,
 ): Promise<boolean> {
   const organisation = organisationOf(connection)
   const known = await findAlarm(queries, organisation, alarm.id)
@@ -62,10 +64,13 @@ export async function noteAlarm(
     operation_id: operationId,
     due_at: due,
     gone: false,
-    closed: alarm.closed ?? known?.closed ?? false,
+    closed: (closesNext ? null : alarm.closed) ?? known?.closed ?? false,
     updated_there_at: alarm.updatedAt === null ? (known?.updated_there_at ?? null) : iso(alarm.updatedAt),
     ...(way === 'poll'
-      ? { content: closesNext ? null : digestOfAlarm(alarm) }
+      ? {
+          content: closesNext ? null : digestOfAlarm(alarm),
+          webhook_at: known?.webhook_at ?? calledAt ?? null,
+        }
       : { webhook_at: known?.webhook_at ?? at }),
     ...(rang && { rang: true }),
   }
@@ -77,7 +82,6 @@ export async function noteAlarm(
       divera_id: alarm.id,
       first_seen_at: at,
       first_way: way,
-      webhook_at: null,
       content: null,
       ...values,
     })

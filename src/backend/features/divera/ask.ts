@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { DiveraFailureCode } from '../../../contract/divera/divera-failures.ts'
 import type { JobServices } from '../../feature.ts'
 import { describeError } from '../../log.ts'
+import type { Queries } from '../../database/database.ts'
+import type { CheckedOrganisation } from '../../session/caller.ts'
 import { type AlarmRow, knownAlarms } from './alarm-rows.ts'
 import { createDiveraClient, type DiveraClient, type DiveraFailure, type Learnt } from './client.ts'
-import { accessOf, type ConnectionRow, organisationOf } from './connection.ts'
+import { accessOf, type ConnectionRow, organisationOf, OutdatedError } from './connection.ts'
 import { noteInLog } from './log.ts'
 import { digestOfAlarm, type DiveraAlarm } from './read-message.ts'
 import { readNames } from './named.ts'
@@ -44,7 +46,23 @@ export async function takeAlarms(
     now: services.now(),
     names: await readNames(services.database.read, connection),
   }
-  const known = await knownAlarms(services.database.read, connection)
+  try {
+    return (await takeEach(services, from, client, value)) ?? { simulated, clockAheadMs }
+  } catch (error) {
+    if (!(error instanceof OutdatedError)) throw error
+    // `noteAsked` has DIVERA asked anew.
+    return { simulated, clockAheadMs }
+  }
+}
+
+/** Takes the alarms of an answer, and asks for those that it lacks. Answers the failure where DIVERA wants no further questions. */
+async function takeEach(
+  services: Asking,
+  from: From,
+  client: DiveraClient,
+  value: readonly DiveraAlarm[],
+): Promise<DiveraFailure | undefined> {
+  const known = await knownAlarms(services.database.read, from.connection)
   const alarms = value.flatMap((alarm) => (alarm.id === null ? [] : [{ ...alarm, id: alarm.id }]))
   let taken = 0
   // DIVERA sorts them in one of two ways: by their time they are in the order in which they happened.
@@ -56,8 +74,7 @@ export async function takeAlarms(
     taken += 1
     await setTimeout(taken > WITHOUT_PAUSE ? performance.now() - began : 0)
   }
-  await askForMissing(services, from, client, { known, listed: new Set(alarms.map(({ id }) => id)) })
-  return { simulated, clockAheadMs }
+  return askForMissing(services, from, client, { known, listed: new Set(alarms.map(({ id }) => id)) })
 }
 
 /** The same within a time; undefined: DIVERA has answered. */
@@ -75,15 +92,32 @@ async function takeOne(services: Asking, from: From, alarm: DiveraAlarm & { id: 
   try {
     await takeAlarm(services, from, alarm)
   } catch (error) {
+    if (error instanceof OutdatedError) throw error
     const organisation = organisationOf(from.connection)
     services.log.error(
       { organisation: organisation.id, error: describeError(error) },
       'alarm of DIVERA not taken',
     )
-    await services.database.write((queries) =>
-      noteInLog(queries, organisation, { way: 'poll', outcome: 'failed', alarm }, from.now),
-    )
+    await services.database.write((queries) => noteFailed(queries, organisation, alarm, from))
   }
+}
+
+/** One line for an alarm, though each question finds it again. */
+async function noteFailed(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  alarm: DiveraAlarm & { id: string },
+  { now }: From,
+): Promise<void> {
+  const noted = await queries
+    .selectFrom('divera_log')
+    .select('id')
+    .where('organisation_id', '=', organisation.id)
+    .where('divera_id', '=', alarm.id)
+    .where('outcome', '=', 'failed')
+    .limit(1)
+    .executeTakeFirst()
+  if (!noted) await noteInLog(queries, organisation, { way: 'poll', outcome: 'failed', alarm }, now)
 }
 
 interface Listed {
@@ -92,17 +126,26 @@ interface Listed {
   listed: ReadonlySet<string>
 }
 
-/** The list lacks alarms that were archived, were deleted, or that the key may no longer see. */
+/** These say something of one alarm; after the others no further question would be answered. */
+const ofOneAlarm: readonly DiveraFailureCode[] = ['wrongKey', 'refused', 'unreadable', 'otherStatus']
+
+/**
+ * Asks for the alarms that the list lacks, because they were archived, were deleted, or are hidden from the key. Answers the failure where
+ * DIVERA wants no further questions.
+ */
 async function askForMissing(
   services: Asking,
   from: From,
   client: DiveraClient,
   { known, listed }: Listed,
-): Promise<void> {
-  const missing = [...known.values()]
-    .filter((row) => row.operation_id !== null && !row.gone && !listed.has(row.divera_id))
-    .slice(0, MOST_ASKED_FOR)
-  for (const row of missing) {
+): Promise<DiveraFailure | undefined> {
+  const missing = [...known.values()].filter(
+    (row) => row.operation_id !== null && !row.gone && !listed.has(row.divera_id),
+  )
+  // Of more than are asked for at once, each has its turn.
+  const first = missing.length > MOST_ASKED_FOR ? Math.floor(Math.random() * missing.length) : 0
+  const turn = [...missing.slice(first), ...missing.slice(0, first)].slice(0, MOST_ASKED_FOR)
+  for (const row of turn) {
     const answer = await client.alarm(row.divera_id)
     if ('value' in answer) {
       const alarm = { ...answer.value, id: row.divera_id }
@@ -110,8 +153,10 @@ async function askForMissing(
       if (alarm.isArchived) await noteGone(services, from, row, alarm)
     } else if (answer.failure === 'notFound') {
       await noteGone(services, from, row)
-    } else return
+    } else if (answer.failure === 'tooMany') return answer
+    else if (!ofOneAlarm.includes(answer.failure)) return undefined
   }
+  return undefined
 }
 
 /** It is asked for no more. Of an alarm that DIVERA does not have, or hides, the operation stays as it is. */

@@ -39,7 +39,7 @@ export async function changeConnection(
 ): Promise<ConnectionRow> {
   const { queries, organisation, appKey, now } = changing
   const row = await readConnection(queries, organisation)
-  if ((row?.version ?? 0) !== version) throw changed(appKey, row, now)
+  if ((row?.version ?? 0) !== version) throw changedMeanwhile(appKey, row, now)
   const values = await valuesOf(changing, row, change)
   const saved = row
     ? await queries
@@ -51,12 +51,13 @@ export async function changeConnection(
         .executeTakeFirst()
     : await insertConnection(queries, organisation, values)
   // A concurrent request has changed it since it was read.
-  if (!saved) throw changed(appKey, await readConnection(queries, organisation), now)
+  if (!saved) throw changedMeanwhile(appKey, await readConnection(queries, organisation), now)
   if (saved.enabled) await addPoll(queries, saved, now, now)
   return saved
 }
 
-function changed(appKey: string, row: ConnectionRow | undefined, now: number): Problem {
+/** The answer to a call that is about another state of the connection than the present one: 409 with that. */
+export function changedMeanwhile(appKey: string, row: ConnectionRow | undefined, now: number): Problem {
   return new Problem(409, 'diveraChanged', { current: toDivera(appKey, row, now) })
 }
 
@@ -79,9 +80,10 @@ export async function renewWebhook({
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('organisation_id', '=', organisation.id)
     .where('tenant_id', '=', organisation.tenantId)
-    .returning('version')
+    .returningAll()
     .executeTakeFirst()
   if (!renewed) await insertConnection(queries, organisation, values)
+  if (renewed?.enabled) await addPoll(queries, renewed, now, now)
   return secret
 }
 
@@ -142,7 +144,12 @@ async function valuesOf(
     ...(change.mapping && { mapping: JSON.stringify(change.mapping) }),
     // What DIVERA has then was raised before: it is recorded without ringing.
     ...((begins || isOtherHost || isOtherUnit) && { synced_at: null, status_marks: null }),
-    ...((begins || isOtherHost) && { enabled_at: iso(now), clock_ahead_ms: null, poll_told: false }),
+    ...((begins || isOtherHost) && {
+      enabled_at: iso(now),
+      last_success_at: null,
+      clock_ahead_ms: null,
+      poll_told: false,
+    }),
     // Another key may be good where the one before was not.
     failures: 0,
     blocked_until: null,

@@ -14,7 +14,8 @@ export async function testConnection(client: DiveraClient): Promise<DiveraTest> 
       read('alarms', 'personal', alarms, (list) => list.length),
       read('vehicle_status', 'system', statuses, (list) => list.length),
       written('raise_alarms', 'personal', unit, access?.alarm),
-      written('send_status', 'system', statuses, access?.statusVehicle),
+      // The rights of the system key are not said.
+      written('send_status', 'system', statuses, undefined),
     ],
     swapped: await areSwapped(client, alarms, statuses),
     unit:
@@ -47,6 +48,7 @@ function written(
 ): DiveraCapability {
   const about = { capability, key, failure: null, count: null } as const
   if ('failure' in result && result.failure === 'noKey') return { ...about, state: 'unset' }
+  if ('failure' in result && result.failure === 'wrongKey') return { ...about, ...result, state: 'failing' }
   return { ...about, state: isAllowed === false ? 'denied' : 'unknown' }
 }
 

@@ -48,7 +48,7 @@ export interface DiveraUnitData {
   /** All units that the key is good for. */
   units: { ucr: number; name: string }[]
   /** null: the rights of the key are not said. */
-  access: { alarm: boolean; statusVehicle: boolean } | null
+  access: { alarm: boolean } | null
   vehicles: { id: string; name: string; issi: string | null; callSigns: string[] }[]
   groups: { id: string; name: string }[]
 }
@@ -208,7 +208,6 @@ function readUnit(data: unknown): DiveraUnitData | undefined {
     access: rights
       ? {
           alarm: may('alarm') || may('management'),
-          statusVehicle: may('status_vehicle') || may('management'),
         }
       : null,
     vehicles: entriesWithIds(cluster['vehicle']).map(({ id, entry }) => {

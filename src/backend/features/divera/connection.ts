@@ -43,6 +43,24 @@ export function readConnection(
     .executeTakeFirst()
 }
 
+/** The connection was changed after the question to DIVERA began: its answer is about another one. */
+export class OutdatedError extends Error {
+  override readonly name = 'OutdatedError'
+}
+
+/** Locks the connection until the end of the transaction: what concurrent messages of its organisation have stored is seen then. */
+export async function lockConnection(
+  queries: Queries,
+  { organisation_id }: ConnectionRow,
+): Promise<ConnectionRow | undefined> {
+  return queries
+    .updateTable('divera_connections')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('organisation_id', '=', organisation_id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export function mappingOf({ mapping }: Pick<ConnectionRow, 'mapping'>): DiveraMapping {
   const read = v.safeParse(DiveraMapping, mapping)
   return read.success ? read.output : nothingMapped
@@ -73,11 +91,21 @@ export function accessOf(appKey: string, row: ConnectionRow): Access {
   }
 }
 
+/** Whether there is anything that DIVERA is asked for. */
+function isAsked({ takes_alarms, personal_key, takes_statuses, system_key }: ConnectionRow): boolean {
+  return (takes_alarms && personal_key !== null) || (takes_statuses && system_key !== null)
+}
+
 /** The faults of a connection that is on. `now` in ms since 1970. */
 export function faultsOf(row: ConnectionRow, now: number): DiveraFault[] {
   if (!row.enabled) return []
-  const silentSince = row.last_success_at ?? row.enabled_at
-  const isSilent = silentSince !== null && now - Date.parse(silentSince) >= FAILING_AFTER_MS
+  // An answer of before it was switched off says nothing.
+  const silentSince = [row.enabled_at, row.last_success_at]
+    .filter((at) => at !== null)
+    .toSorted()
+    .at(-1)
+  const isSilent =
+    isAsked(row) && silentSince !== undefined && now - Date.parse(silentSince) >= FAILING_AFTER_MS
   return [
     ...(isSilent ? [{ kind: 'poll' as const, since: silentSince, failure: row.last_failure }] : []),
     ...(row.webhook_missed_at !== null && row.webhook_hash !== null
@@ -138,11 +166,9 @@ function nextPollOf({ next_poll_at, blocked_until }: ConnectionRow): string | nu
   return next_poll_at > blocked_until ? next_poll_at : blocked_until
 }
 
-function stateOf(
-  { enabled, last_success_at }: ConnectionRow,
-  faults: readonly DiveraFault[],
-): Divera['state'] {
-  if (!enabled) return 'off'
+/** A connection that only the webhook feeds works once that was called. `last_success_at` is of the connection as it is switched on now. */
+export function stateOf(row: ConnectionRow, faults: readonly DiveraFault[]): Divera['state'] {
+  if (!row.enabled) return 'off'
   if (faults.length > 0) return 'failing'
-  return last_success_at === null ? 'unused' : 'ok'
+  return (isAsked(row) ? row.last_success_at : row.webhook_called_at) === null ? 'unused' : 'ok'
 }

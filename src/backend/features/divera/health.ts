@@ -1,6 +1,6 @@
 import type { Integration } from '../../../contract/organisation/integrations.ts'
 import { type Asked, unknown } from '../../health-lines.ts'
-import { faultsOf, readConnection } from './connection.ts'
+import { faultsOf, readConnection, stateOf } from './connection.ts'
 
 /** The line of DIVERA: whether it can be asked, and whether its webhook brings its alarms. */
 export async function diveraHealth({ queries, organisation, now }: Asked): Promise<Integration> {
@@ -11,7 +11,7 @@ export async function diveraHealth({ queries, organisation, now }: Asked): Promi
   const since = faults.map((fault) => fault.since).toSorted()[0] ?? null
   return {
     ...known,
-    state: faults.length > 0 ? 'failing' : row.last_success_at === null ? 'unused' : 'ok',
+    state: stateOf(row, faults),
     since,
     last_success_at: row.last_success_at,
     last_failure_at: row.last_failure_at,

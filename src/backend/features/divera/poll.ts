@@ -73,8 +73,12 @@ async function noteAsked(
 ): Promise<Stored> {
   const organisation = organisationOf(before)
   const current = await readConnection(queries, organisation)
-  // An administrator has changed the connection while DIVERA was asked: that has had it asked anew.
-  if (!current?.enabled || current.version !== before.version) return nothingStored
+  if (!current?.enabled) return nothingStored
+  // An administrator has changed the connection while DIVERA was asked: it is asked anew.
+  if (current.version !== before.version) {
+    await addPoll(queries, current, now, now)
+    return nothingStored
+  }
   const parts = [alarms, statuses].filter((part) => part !== null)
   if (parts.length === 0) return nothingStored
   const failed = parts.find((part): part is DiveraFailure => 'failure' in part)
@@ -85,7 +89,7 @@ async function noteAsked(
   const retryAfterMs = parts.reduce((most, part) => Math.max(most, wantedBy(part)), 0)
   const nextAt = blocking
     ? pollAgainAt(failures, { retryAfterMs }, now)
-    : Math.max(nextPollAt(await knownOf(queries, current), now), now + retryAfterMs)
+    : Math.max(nextPollAt(await knownOf(queries, current, now), now), now + retryAfterMs)
   const values = {
     failures,
     blocked_until: retryAfterMs > 0 ? iso(now + retryAfterMs) : null,
@@ -110,7 +114,7 @@ function wantedBy(part: Learnt | DiveraFailure): number {
   return 'failure' in part ? (part.retryAfterMs ?? 0) : 0
 }
 
-async function knownOf(queries: Queries, connection: ConnectionRow) {
+async function knownOf(queries: Queries, connection: ConnectionRow, now: number) {
   const organisation = organisationOf(connection)
   const open = await operationsOf(queries, organisation)
     .select('id')
@@ -119,6 +123,8 @@ async function knownOf(queries: Queries, connection: ConnectionRow) {
     .executeTakeFirst()
   const due = await alarmsOf(queries, organisation)
     .select(({ fn }) => fn.min('due_at').as('at'))
+    // One whose time is over, and that is still not there, was deleted in DIVERA.
+    .where('due_at', '>', iso(now))
     .executeTakeFirst()
   const latest = await rangLately(queries, connection, 3)
   return {

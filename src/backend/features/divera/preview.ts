@@ -28,7 +28,12 @@ export async function previewConnection(
   const listed: Previewed[] = []
   if ('value' in alarms) {
     const from: Seen = {
-      connection: { ...connection, clock_ahead_ms: alarms.clockAheadMs },
+      connection: {
+        ...connection,
+        clock_ahead_ms: alarms.clockAheadMs,
+        // Switching it on records everything.
+        synced_at: connection.enabled ? connection.synced_at : null,
+      },
       way: 'poll',
       now,
     }

@@ -2,7 +2,8 @@ import type { DiveraLogEntry } from '../../../contract/divera/divera-log.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { clientOf } from './ask.ts'
-import { type ConnectionRow, organisationOf } from './connection.ts'
+import { changedMeanwhile } from './change.ts'
+import { type ConnectionRow, organisationOf, OutdatedError, readConnection } from './connection.ts'
 import { toEntry } from './log.ts'
 import { readNames } from './named.ts'
 import type { DiveraAlarm } from './read-message.ts'
@@ -10,7 +11,7 @@ import { takeAlarm } from './take.ts'
 
 /**
  * Takes once more what has failed, as DIVERA has it now. Where DIVERA does not answer, the entry says why, and can be tried again.
- * @throws {Problem} 404 where it did not fail, or was taken since
+ * @throws {Problem} 404 where it did not fail, or was taken since; 409 where the connection is off
  */
 export async function retryEntry(
   services: Services,
@@ -18,8 +19,9 @@ export async function retryEntry(
   entryId: number,
   now: number,
 ): Promise<DiveraLogEntry> {
-  const { database } = services
+  const { database, config } = services
   const organisation = organisationOf(connection)
+  if (!connection.enabled || !connection.takes_alarms) throw changedMeanwhile(config.appKey, connection, now)
   const row = await database.read
     .selectFrom('divera_log')
     .select('divera_id')
@@ -45,7 +47,12 @@ export async function retryEntry(
   async function take(alarm: DiveraAlarm & { id: string }) {
     const names = await readNames(database.read, connection)
     const from = { connection, way: 'poll', now, names } as const
-    const { outcome, operationId } = await takeAlarm(services, from, alarm)
-    return { outcome, operation_id: operationId, failure: null }
+    try {
+      const { outcome, operationId } = await takeAlarm(services, from, alarm)
+      return { outcome, operation_id: operationId, failure: null }
+    } catch (error) {
+      if (!(error instanceof OutdatedError)) throw error
+      throw changedMeanwhile(config.appKey, await readConnection(database.read, organisation), now)
+    }
   }
 }

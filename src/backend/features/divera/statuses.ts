@@ -4,12 +4,15 @@ import { STATUS_NOTE_LENGTH } from '../../../contract/vehicles/vehicles.ts'
 import type { Queries } from '../../database/database.ts'
 import { tellAtOnce } from '../../fms-news/feature.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
+import { MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
 import { publishRecorded, recordReports, type StatusReport, vehiclesByName } from '../../vehicles/feature.ts'
 import type { Asking } from './ask.ts'
 import { type ConnectionRow, mappingOf, organisationOf } from './connection.ts'
 import { noteInLog } from './log.ts'
 
+/** In ms: an older status, such as that of a vehicle that was just mapped, tells no member. */
+const TOLD_WITHIN_MS = 15 * MINUTE_MS
 const Marks = v.record(v.string(), v.string())
 
 /** Takes the statuses that are new since the last question. The first ones after the connection was switched on tell no one. */
@@ -26,17 +29,20 @@ export async function takeStatuses(
   const before = stored.success ? stored.output : {}
   // The same status with a new time is a new report.
   const fresh = statuses.filter((one) => before[one.id] !== markOf(one))
-  if (fresh.length === 0) return
   const matched = await matchVehicles(database.read, organisation, connection, fresh)
   const reports = matched.map(({ status, vehicleId }) => toReport(status, vehicleId, { clockAheadMs, now }))
   const isFirst = connection.status_marks === null
-  const marks = { ...before, ...Object.fromEntries(fresh.map((one) => [one.id, markOf(one)])) }
+  if (matched.length === 0 && !isFirst) return
+  // A vehicle that is mapped later has its status then.
+  const marks = { ...before, ...Object.fromEntries(matched.map(({ status }) => [status.id, markOf(status)])) }
   const recorded = await database.write(async (queries) => {
     const written = await recordReports(queries, organisation, reports, { isQuiet: isFirst })
     await queries
       .updateTable('divera_connections')
       .set({ status_marks: JSON.stringify(marks) })
       .where('organisation_id', '=', organisation.id)
+      // Of another unit or server, no mark counts.
+      .where('version', '=', connection.version)
       .execute()
     if (written.length > 0) {
       const entry = { way: 'poll', outcome: 'statuses', count: written.length } as const
@@ -45,7 +51,9 @@ export async function takeStatuses(
     return written
   })
   await publishRecorded(services, organisation, recorded)
-  if (!isFirst) await tellAtOnce(services, organisation, reports)
+  if (isFirst) return
+  const current = reports.filter(({ at }) => now - Date.parse(at) <= TOLD_WITHIN_MS)
+  await tellAtOnce(services, organisation, current)
 }
 
 function markOf({ status, at }: DiveraVehicleStatus): string {

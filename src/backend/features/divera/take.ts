@@ -16,8 +16,15 @@ import type { CheckedOrganisation } from '../../session/caller.ts'
 import { MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
 import { type AlarmRow, findAlarm, noteAlarm } from './alarm-rows.ts'
-import { adoptAwaited } from './adopt.ts'
-import { DIVERA_NAME, DIVERA_SOURCE, organisationOf, type Seen } from './connection.ts'
+import { adoptAwaited, type Called, meantBy } from './adopt.ts'
+import {
+  DIVERA_NAME,
+  DIVERA_SOURCE,
+  lockConnection,
+  organisationOf,
+  OutdatedError,
+  type Seen,
+} from './connection.ts'
 import { noteInLog } from './log.ts'
 import type { Names } from './named.ts'
 import { hasWords, type DiveraAlarm } from './read-message.ts'
@@ -28,6 +35,11 @@ export type Taking = Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'lo
 /** The same, with what alarms are matched with. */
 export interface From extends Seen {
   names: Names
+}
+
+/** A concurrent message has raised the operation of the same alarm: this transaction must raise none, and the message is taken anew. */
+export class SupersededError extends Error {
+  override readonly name = 'SupersededError'
 }
 
 export interface Taken {
@@ -101,18 +113,43 @@ export function isRecorded(alarm: DiveraAlarm, from: Seen, known: AlarmRow | und
   return raised > 0 && timeThere(from) - raised > OLD_AFTER_MS
 }
 
+/** An alarm is taken anew so often where concurrent calls of the webhook were about it. */
+const MOST_ATTEMPTS = 5
+
 async function takeNew(
   services: Taking,
   from: From,
   alarm: DiveraAlarm & { id: string },
   known: AlarmRow | undefined,
 ): Promise<Taken> {
-  const isRecording = isRecorded(alarm, from, known)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await takeOnce(services, from, alarm, known)
+    } catch (error) {
+      if (!(error instanceof SupersededError) || attempt === MOST_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function takeOnce(
+  services: Taking,
+  from: From,
+  alarm: DiveraAlarm & { id: string },
+  known: AlarmRow | undefined,
+): Promise<Taken> {
+  const isOld = isRecorded(alarm, from, known)
   const isOver = alarm.closed === true || alarm.isArchived
   const closedAt = isOver ? iso(Math.min(alarm.closedAt ?? from.now, from.now)) : null
-  if (!isRecording || from.way === 'poll') await adoptAwaited(services, from, alarm)
-  const recorded = isRecording ? { closedAt } : undefined
-  const taken = await raiseAlarm(services, from, alarm, { recorded, mayLink: true, closesNext: isOver })
+  const called = !isOld || from.way === 'poll' ? await adoptAwaited(services, from, alarm) : undefined
+  // An alarm that the webhook has called for is none of before, though the first question finds it.
+  const recorded = isOld && (isOver || !called) ? { closedAt } : undefined
+  const taken = await raiseAlarm(services, from, alarm, {
+    recorded,
+    mayLink: true,
+    isFirst: true,
+    closesNext: isOver,
+    called,
+  })
   // A call of the webhook that named no alarm has raised it before: it is over now.
   const { operationId } = taken
   if (!isOver || taken.outcome === 'recorded' || operationId === null) return taken
@@ -128,12 +165,25 @@ async function takeNew(
   return { ...taken, outcome: 'closed' }
 }
 
-/** Raises an alarm, or brings its news to the operation. */
+interface Raising extends Pick<RaiseOptions, 'recorded' | 'mayLink'> {
+  /** Whether nothing was known of the alarm. */
+  isFirst?: boolean
+  /** Whether a further transaction closes the operation. */
+  closesNext?: boolean
+  /** The call of the webhook that was about this alarm without naming it. */
+  called?: Called | undefined
+}
+
+/**
+ * Raises an alarm, or brings its news to the operation.
+ * @throws {SupersededError} where a concurrent call of the webhook has raised it
+ * @throws {OutdatedError} where the connection was changed since DIVERA was asked
+ */
 export async function raiseAlarm(
   services: Taking,
   from: From,
   alarm: DiveraAlarm & { id: string },
-  { closesNext = false, ...options }: Pick<RaiseOptions, 'recorded' | 'mayLink'> & { closesNext?: boolean },
+  { isFirst = false, closesNext = false, called, ...options }: Raising,
 ): Promise<Taken> {
   const { connection, way, now, names } = from
   const organisation = organisationOf(connection)
@@ -144,15 +194,27 @@ export async function raiseAlarm(
     groupIds: names.groups(alarm.groups),
     note: async (writing, { operationId, outcome }) => {
       taken = { outcome: outcomes[outcome], operationId }
-      const rang = taken.outcome === 'alarmed' || taken.outcome === 'linked'
-      const willClose = closesNext && outcome !== 'recorded'
-      await noteAlarm(writing, from, alarm, { operationId, rang, due: null, closesNext: willClose })
+      if (isFirst && way === 'poll' && isNew[outcome]) await requireCurrent(writing, from, alarm)
+      await noteAlarm(writing, from, alarm, {
+        operationId,
+        rang: taken.outcome === 'alarmed' || taken.outcome === 'linked' || called?.rang === true,
+        due: null,
+        closesNext: closesNext && outcome !== 'recorded',
+        calledAt: called?.at,
+      })
       if (taken.outcome === 'unchanged' && way === 'poll') return
       const entry = { way, outcome: taken.outcome, alarm, operation_id: operationId }
       await noteInLog(writing, organisation, entry, now)
     },
   })
   return taken
+}
+
+/** Rolls the transaction of an answer of DIVERA back where something has overtaken the answer. */
+async function requireCurrent(queries: Queries, from: From, alarm: DiveraAlarm): Promise<void> {
+  const current = await lockConnection(queries, from.connection)
+  if (!current?.enabled || current.version !== from.connection.version) throw new OutdatedError()
+  if (await meantBy(queries, from, alarm)) throw new SupersededError()
 }
 
 const outcomes = {
@@ -165,6 +227,17 @@ const outcomes = {
   linked: 'linked',
 } as const satisfies Record<Parameters<NonNullable<RaiseOptions['note']>>[1]['outcome'], DiveraOutcome>
 
+/** Of the outcomes, those that raise an operation. */
+const isNew: Readonly<Record<keyof typeof outcomes, boolean>> = {
+  alarmed: true,
+  recorded: true,
+  linked: true,
+  alarmed_again: false,
+  updated: false,
+  repeated: false,
+  unchanged: false,
+}
+
 /** Reads an alarm as the intake of dispatch centres does. Without `sourceId` it has a digest of its content instead. */
 export function readFrom(
   { connection, now, names }: From,
@@ -172,7 +245,8 @@ export function readFrom(
   sourceId: string | undefined,
 ): ReadAlarm {
   const { title, text, address, lat, lng, number, priority, raisedAt } = alarm
-  const raised = raisedAt === null ? now : raisedAt - (connection.clock_ahead_ms ?? 0)
+  // Without a time two equal messages are the same one (`withId`).
+  const raised = raisedAt === null ? undefined : raisedAt - (connection.clock_ahead_ms ?? 0)
   const input = {
     source: DIVERA_SOURCE,
     source_id: sourceId,
@@ -183,7 +257,7 @@ export function readFrom(
     lng,
     number,
     priority,
-    alarm_at: iso(Math.min(raised, now)),
+    alarm_at: raised === undefined ? undefined : iso(Math.min(raised, now)),
     vehicles: names.vehicles(alarm.vehicles),
   }
   return readAlarm(input, { now, timeZone: names.timeZone, sender: DIVERA_NAME }).alarm
@@ -198,7 +272,11 @@ async function takeKnown(
   const { connection, way, now } = from
   const organisation = organisationOf(connection)
   const operationId = known.operation_id
-  const operation = await currentOf(services.database.read, organisation, operationId)
+  const { own, current: operation } = await operationAndCurrent(
+    services.database.read,
+    organisation,
+    operationId,
+  )
   const change = (to: 'closed' | 'reopened' | 'archived', report: string | null = null) =>
     changeByService(services, organisation, {
       operationId,
@@ -226,22 +304,25 @@ async function takeKnown(
     return { outcome: 'unchanged', operationId }
   }
 
-  if (alarm.isArchived) {
+  const isOver = !operation || operation.closed_at !== null
+  // DIVERA has closed it before, and a member has opened it again: what members do stands.
+  const isKept = !isOver && known.closed
+  if (alarm.isArchived && !isKept) {
     await change('archived')
     return { outcome: 'archived', operationId }
   }
-  const isOver = !operation || operation.closed_at !== null
   if (isOver) {
+    const latest = [own, operation].flatMap((one) => (one ? [Date.parse(one.alarm_at)] : []))
     const isAgain =
       operation &&
       alarm.closed !== true &&
       alarm.raisedAt !== null &&
-      alarm.raisedAt - Date.parse(operation.alarm_at) - (connection.clock_ahead_ms ?? 0) >= LATER_MS
+      alarm.raisedAt - (connection.clock_ahead_ms ?? 0) - Math.max(...latest) >= LATER_MS
     if (isAgain && hasWords(alarm)) return raiseAlarm(services, from, alarm, {})
     if (alarm.closed !== false || !known.closed || !(await change('reopened'))) return unchanged()
     return { outcome: 'reopened', operationId }
   }
-  const closesNext = alarm.closed === true
+  const closesNext = alarm.closed === true && !isKept
   if (hasWords(alarm)) {
     const taken = await raiseAlarm(services, from, alarm, { closesNext })
     if (!closesNext) return taken
@@ -250,15 +331,16 @@ async function takeKnown(
   return { outcome: 'closed', operationId }
 }
 
-/** The operation, or the one that it was merged into; undefined: it was deleted. */
-async function currentOf(
+/** An operation, and the one that it was merged into (itself where it was not); undefined: it was deleted. */
+async function operationAndCurrent(
   queries: Queries,
   organisation: CheckedOrganisation,
   operationId: number,
-): Promise<OperationRow | undefined> {
+): Promise<{ own: OperationRow | undefined; current: OperationRow | undefined }> {
   const find = (id: number) =>
     operationsOf(queries, organisation).selectAll().where('id', '=', id).executeTakeFirst()
-  let row = await find(operationId)
-  while (row && row.merged_into !== null) row = await find(row.merged_into)
-  return row
+  const own = await find(operationId)
+  let current = own
+  while (current && current.merged_into !== null) current = await find(current.merged_into)
+  return { own, current }
 }

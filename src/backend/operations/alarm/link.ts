@@ -2,6 +2,8 @@ import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import type { Stored } from '../../notifications/feature.ts'
+import { DAY_MS } from '../../time/durations.ts'
+import { iso } from '../../time/iso.ts'
 import { takeOperation } from '../change/write-change.ts'
 import { isAddressSpelledSame } from '../calls-again.ts'
 import { operationsOf } from '../find.ts'
@@ -10,6 +12,9 @@ import { noteGroups, storeAlarm } from './alarm-people.ts'
 import type { Message } from './message.ts'
 import { newRecipientsOf } from './recipients.ts'
 import { spellingOf } from './spelling.ts'
+
+/** In ms: an older operation with the same number was forgotten, and the new alarm must ring. */
+const SAME_WITHIN_MS = DAY_MS
 
 /**
  * Locks the open operation of another source that a new one is the same as: both have the same number, and the same keyword or address,
@@ -28,6 +33,7 @@ export async function takeSameOpen(
     .where('kind', '=', row.kind)
     .where('number', 'is not', null)
     .where('closed_at', 'is', null)
+    .where('alarm_at', '>', iso(Date.parse(row.alarm_at) - SAME_WITHIN_MS))
     .orderBy('id')
     .execute()
   const same = open.find((other) => isSame(other, row))

@@ -144,6 +144,9 @@ describe.each(enginesOfGate)('questions to DIVERA on %s', (engine) => {
     expect(taken).toMatchObject({ outcome: 'alarmed', failure: null, can_retry: false })
     expect(await world.told()).toMatchObject([{ title: 'B3' }])
     await world.call('POST', `/log/${entry.id}/retry`, {}, 404)
+    const { version } = await world.call<Connection>('GET')
+    await world.call('PATCH', '', { version, enabled: false })
+    await world.call('POST', `/log/${entry.id}/retry`, {}, 409)
   })
 
   test('failures wait longer each time, 429 as DIVERA wants it, and a success ends it', async () => {
@@ -190,12 +193,15 @@ describe.each(enginesOfGate)('questions to DIVERA on %s', (engine) => {
       backend.passTime(minutes * MINUTE_MS)
       await world.poll()
     }
-    expect(await toldAdmin()).toEqual(['DIVERA ist nicht erreichbar'])
+    expect(await toldAdmin()).toEqual(['DIVERA lässt sich nicht abfragen'])
     const failing = await world.call<Connection>('GET')
     expect(failing.faults).toMatchObject([{ kind: 'poll', failure: 'refused' }])
     divera.clearFaults()
     await world.poll()
-    expect(await toldAdmin()).toEqual(['DIVERA ist nicht erreichbar', 'DIVERA antwortet wieder'])
+    expect(await toldAdmin()).toEqual([
+      'DIVERA lässt sich nicht abfragen',
+      'DIVERA lässt sich wieder abfragen',
+    ])
   })
 
   test('an alarm that the webhook has not brought within a minute is a fault until it brings one', async () => {
@@ -230,6 +236,67 @@ describe.each(enginesOfGate)('questions to DIVERA on %s', (engine) => {
     expect(await world.operations()).toMatchObject([{ title: 'B4', closed_at: null }])
     await world.poll()
     expect(await world.operations()).toMatchObject([{ title: 'B4', closed_at: expect.any(String) }])
+  })
+
+  test('questions go on where the address of the webhook is made while DIVERA is asked', async () => {
+    await begin()
+    divera.faults.latencyMs = 300
+    const polling = world.poll()
+    await expect.poll(() => divera.requests.at(-1)?.status).toBe(0)
+    await world.webhook()
+    await polling
+    divera.clearFaults()
+    backend.passTime(2 * MINUTE_MS)
+    divera.raise({ title: 'B3' })
+    await world.work()
+    expect(await world.told()).toMatchObject([{ title: 'B3' }])
+  })
+
+  test('a scheduled alarm that was deleted does not have DIVERA asked again and again', async () => {
+    await begin()
+    const { id } = divera.raise({ title: 'Übung', ts_publish: Math.floor(backend.now() / 1000) + 600 })
+    await world.poll()
+    divera.remove(id)
+    backend.passTime(20 * MINUTE_MS)
+    await world.poll()
+    const { next_poll_at } = await world.call<Connection>('GET')
+    expect(Date.parse(next_poll_at ?? '') - backend.now()).toBeGreaterThan(MINUTE_MS / 2)
+  })
+
+  test('an operation that a member has opened again stays open', async () => {
+    await begin()
+    const { id } = divera.raise({ title: 'B3' })
+    await world.poll()
+    divera.closeAlarm(id)
+    await world.poll()
+    const [operation] = await world.operations()
+    const path = `/api/organisation/${world.organisation}/operation/${operation?.id}/reopen`
+    expect((await backend.call('POST', path, { token: world.admin, body: {} })).status).toBe(200)
+    divera.update(id, { text: 'Nachtrag' })
+    await world.poll()
+    divera.archive(id)
+    await world.poll()
+    expect(await world.operations()).toMatchObject([{ closed_at: null, archived_at: null }])
+  })
+
+  test('a vehicle that is added here later has its status with the next question', async () => {
+    await begin()
+    const third = [...divera.unit.vehicles.values()][2]
+    const call_sign = third?.name ?? ''
+    await backend.database.write((queries) =>
+      queries
+        .insertInto('vehicles')
+        .values({ tenant_id: 1, organisation_id: world.organisation, call_sign, active: true })
+        .execute(),
+    )
+    await world.poll()
+    const vehicle = await backend.database.read
+      .selectFrom('vehicles')
+      .select('fms_status')
+      .where('organisation_id', '=', world.organisation)
+      .where('call_sign', '=', call_sign)
+      .executeTakeFirstOrThrow()
+    expect(vehicle.fms_status).toBe(third?.fmsstatus)
   })
 
   test('the number of an open alarm alone alarms as another one', async () => {

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connectedWorld, useStandIns } from '../../../support/divera/connected.ts'
+import {
+  type Connected,
+  connectedWorld,
+  fullMessage,
+  useStandIns,
+} from '../../../support/divera/connected.ts'
 import type { Divera } from '../../../support/divera/divera.ts'
 import { engines, useBothEngines } from '../../../support/servers/engines.ts'
 import type { InProcess } from '../../../support/servers/in-process.ts'
@@ -24,23 +29,7 @@ describe.each(engines)('the webhook of DIVERA on %s', (engine) => {
   })
 
   const seconds = () => Math.floor(backend.now() / 1000)
-  const full = (about: object = {}) => ({
-    id: 4711,
-    foreign_id: '2026-1',
-    title: 'B3 Wohnungsbrand',
-    text: 'Rauch aus dem Fenster',
-    address: 'Am Markt 1, Musterstadt',
-    lat: '51.25',
-    lng: '7.23',
-    priority: true,
-    ts_create: seconds(),
-    ts_update: seconds(),
-    vehicle: ['Florian Musterstadt 1/44-1'],
-    group: ['Unbekannte Gruppe'],
-    cluster: ['FF'],
-    closed: false,
-    ...about,
-  })
+  const full = (about: object = {}) => fullMessage(backend.now(), about)
 
   test('alarms at once, before DIVERA is asked anything, and once however often it is sent', async () => {
     const send = await world.webhook()

@@ -2,11 +2,8 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import {
-  type Database,
-  type DatabaseAddress,
-  openDatabase,
-} from '../../../../../src/backend/database/open.ts'
+import type { Database } from '../../../../../src/backend/database/database.ts'
+import { type DatabaseAddress, openDatabase } from '../../../../../src/backend/database/open.ts'
 import {
   type Divera as Connection,
   getDivera,
@@ -74,37 +71,9 @@ test.for(engines)(
       await sync()
       await expect
         .poll(async () => (await readStored(address)).filter(({ closed_at }) => closed_at !== null).length, {
-          timeout: 20_000,
+          timeout: 30_000,
         })
         .toBe(KILLS * ALARMS_A_ROUND)
-        .catch(async (error) => {
-          const dump = await inDatabase(address, async ({ read }) => ({
-            open: await read
-              .selectFrom('operations')
-              .selectAll()
-              .where('title', 'like', 'Feuer %')
-              .where('closed_at', 'is', null)
-              .execute(),
-            alarms: await read.selectFrom('divera_alarms').selectAll().execute(),
-            conn: await read.selectFrom('divera_connections').selectAll().execute(),
-            jobs: await read.selectFrom('jobs').selectAll().execute(),
-            log: await read.selectFrom('divera_log').selectAll().execute(),
-            ops: await read
-              .selectFrom('operations')
-              .select(['id', 'title', 'closed_at', 'source_id', 'merged_into'])
-              .execute(),
-          }))
-          const fs = await import('node:fs')
-          fs.writeFileSync(
-            '/tmp/kills.json',
-            JSON.stringify(
-              { dump, there: [...divera.unit.alarms.values()], reqs: divera.requests.slice(-20) },
-              null,
-              1,
-            ),
-          )
-          throw error
-        })
 
       const stored = await readStored(address)
       const titles = Array.from({ length: KILLS }, (_, round) =>
