@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PersonAvailability as Said } from '../../contract/availability/plan.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -7,6 +7,7 @@ import { failed, type Loadable, loading, ready } from '../../lib/api/loadable.ts
 import { problemWords } from '../../lib/api/problem-words.ts'
 import { clockTime, dateWords } from '../../lib/pages/dates.ts'
 import { fetchAvailabilityOf } from '../../lib/stores/availability/person-availability.ts'
+import { useOpened } from '../ui/behaviour/use-opened.ts'
 import { Failure } from '../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
 import { statusWords } from './status-words.ts'
@@ -28,10 +29,14 @@ export function PersonAvailability({ locale, userId }: Props) {
       setSaid(failed<Said>(loading, error))
     }
   }
+  const { opened, details } = useOpened()
+  useEffect(() => {
+    if (opened) void load()
+  }, [opened])
   return (
-    <details className="card" onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+    <details className="card" {...details}>
       <summary>{t('availability.ofPerson')}</summary>
-      {said.state === 'loading' && <SkeletonRows rows={2} label={t('common.loading')} />}
+      {opened && said.state === 'loading' && <SkeletonRows rows={2} label={t('common.loading')} />}
       {said.state === 'failed' && (
         <Failure
           {...problemWords(t, said.error)}

@@ -41,7 +41,7 @@ export function OperationSame({ locale, operation }: { locale: Locale; operation
     setAsking(false)
   }
   return (
-    <div className="notice operation-repeated">
+    <div className="notice operation-same">
       <p>
         {t('operationSame.says')}{' '}
         <a href={localizePath(pathOf(routes.alert, same), locale)}>

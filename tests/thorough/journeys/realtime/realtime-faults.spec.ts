@@ -65,8 +65,8 @@ test('a channel of the organisation that opens late: what changed before is show
   await follower.goto('/')
   await ready
   for (const tab of [page, follower]) await expect(titles(tab)).toHaveText(['B1 – Rauch'])
-  // One of them is that of the appointments: home shows the next ones.
-  await expect.poll(() => held).toBe(3)
+  // Two of them are those of the appointments and of availability, which home shows.
+  await expect.poll(() => held).toBe(4)
   await quiet(proxy)
   await quietly(backend, id, 'B3 – Dachstuhl')
 

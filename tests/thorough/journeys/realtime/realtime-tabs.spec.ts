@@ -65,8 +65,8 @@ test('the same alarm in three tabs is in all of them and rings once, over one li
 }) => {
   const tabs = await openTabs(page, context, '/alarmierungen', '/notifications')
   expect(proxy.socketCount()).toBe(1)
-  // One is that of the appointments: the tab on home shows the next ones.
-  expect(proxy.count(AUTHORISE)).toBe(4)
+  // Two are those of the appointments and of availability, which the tab on home shows.
+  await expect.poll(() => proxy.count(AUTHORISE)).toBe(5)
 
   await raiseAlarm(backend.origin, { title: 'B3 – Wohnungsbrand' })
 
@@ -201,8 +201,8 @@ for (const missing of ['locks', 'BroadcastChannel'] as const) {
     const second = await context.newPage()
     await second.goto('/notifications')
     await expect.poll(() => proxy.socketCount()).toBe(2)
-    // Three channels in each, and that of the appointments on home.
-    await expect.poll(() => proxy.count(AUTHORISE)).toBe(7)
+    // Three channels in each, and those of the appointments and of availability on home.
+    await expect.poll(() => proxy.count(AUTHORISE)).toBe(8)
 
     await raiseAlarm(backend.origin, { title: 'TIER – Katze auf Baum' })
     for (const tab of [page, second]) await expect(tab.locator('main')).toContainText('Katze auf Baum')

@@ -11,7 +11,8 @@ test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNE
 
 const AGE = /Stand \d\d:\d\d/
 const main = (page: Page) => page.locator('main')
-const age = (page: Page) => main(page).locator('.data-age')
+/** The first: on home the appointments have an age of their own. */
+const age = (page: Page) => main(page).locator('.data-age').first()
 
 test(
   'pages show stored data with its age while every request fails; an operation that is not on the device says so',
