@@ -10,6 +10,7 @@ import { emailRoutes } from './email-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import * as mails from './mail-kinds.ts'
 import { ownDataRoutes } from './own-data.ts'
+import { logSharedMailboxes } from './one-mailbox.ts'
 import { passwordResetRoutes, forgetOldResets } from './password-reset.ts'
 import { passwordRoutes } from './password.ts'
 import { personal } from './personal.ts'
@@ -27,6 +28,7 @@ export const account: Feature = {
     deletionRoutes,
     accountSessionRoutes,
   ],
+  prepare: logSharedMailboxes,
   jobs: [accountDeletionKind],
   forgets: [forgetOldResets, forgetOldEmailChanges],
   letters: [

@@ -1,11 +1,12 @@
+import type { Kysely } from 'kysely'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StartError } from '../process/start-error.ts'
 import type { ColumnTypes } from './column-types.ts'
 
-/** The statements of a migration for an engine. */
-export type Statements = (types: ColumnTypes) => string[]
+/** The statements of a migration for an engine. One that SQL alone cannot express reads and writes rows with `queries` before them. */
+export type Statements = (types: ColumnTypes, queries: Kysely<unknown>) => string[] | Promise<string[]>
 
 const FILE = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)\.ts$/
 

@@ -32,7 +32,9 @@ function toMigration(file: string, engine: Database['engine']): Migration {
   return {
     up: async (queries) => {
       const statements = await loadMigration(file)
-      for (const statement of statements(columnTypes[engine])) await sql.raw(statement).execute(queries)
+      for (const statement of await statements(columnTypes[engine], queries)) {
+        await sql.raw(statement).execute(queries)
+      }
       if (engine === 'sqlite') await checkReferences(queries)
     },
   }
