@@ -249,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       map: values.MAP_TILES_URL
         ? { tiles: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION ?? '' }
         : undefined,
+      sendsMail: values.SMTP_URL === undefined ? false : undefined,
       realtime: {
         broadcaster: values.REALTIME_BROADCASTER,
         key: realtime.key,

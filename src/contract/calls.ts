@@ -55,6 +55,7 @@ import * as shared from './shared.ts'
 import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
 import * as tenantKeywords from './tenant/keywords.ts'
+import * as shownPasswordLink from './tenant/shown-password-link.ts'
 import * as tenantUsers from './tenant/tenant-users.ts'
 import * as tenant from './tenant/tenant.ts'
 import * as tenantOrganisations from './tenant/tenant-organisations.ts'
@@ -106,7 +107,9 @@ export const calls = {
   resetPassword: password.resetPassword,
   listInvitations: invitations.listInvitations,
   invite: invitations.invite,
+  checkInvitations: invitations.checkInvitations,
   resendInvitation: invitations.resendInvitation,
+  showInvitationLink: invitations.showInvitationLink,
   revokeInvitation: invitations.revokeInvitation,
   listPeople: people.listPeople,
   exportPeople: people.exportPeople,
@@ -144,6 +147,7 @@ export const calls = {
   putTenantMembership: tenantUsers.putTenantMembership,
   endTenantMembership: tenantUsers.endTenantMembership,
   sendPasswordLink: tenantUsers.sendPasswordLink,
+  showPasswordLink: shownPasswordLink.showPasswordLink,
   listGroups: groups.listGroups,
   getGroup: groups.getGroup,
   createGroup: groups.createGroup,

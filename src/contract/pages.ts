@@ -31,6 +31,8 @@ export interface PageConfig {
   realtime: RealtimeConfig
   /** undefined: places are told by their coordinates alone. */
   map?: MapConfig | undefined
+  /** false: mails stay on the server, as no mail server is set up. undefined: not known. */
+  sendsMail?: boolean | undefined
 }
 
 /** What the host hands to a page besides its request. */

@@ -25,7 +25,6 @@ const exceptions: Readonly<Record<string, number>> = {
   'http → api-keys': 5,
   'invitations → account': 1,
   'invitations → people': 1,
-  'invitations → person-permissions': 1,
   'kernel → documents': 3,
   'notifications → operations': 1,
   'operations → documents': 1,

@@ -1,3 +1,4 @@
+import { goodAddress } from '../mail/address-state.ts'
 import type { Selectable } from 'kysely'
 import type { EmailChangeResult, EmailChangeSide } from '../../contract/account/email-change.ts'
 import { type Locale, localeOrDefault } from '../../contract/locales.ts'
@@ -159,7 +160,11 @@ async function setEmail(queries: Queries, { user_id, email }: EmailChange, now: 
   if (await isTaken(queries, email)) throw new Problem(409, 'emailTaken')
   await queries
     .updateTable('users')
-    .set(({ eb, ref }) => ({ email, version: eb(ref('version'), '+', 1) }))
+    .set(({ eb, ref }) => ({
+      email,
+      ...goodAddress,
+      version: eb(ref('version'), '+', 1),
+    }))
     .where('id', '=', user_id)
     .execute()
   await queries.deleteFrom('password_resets').where('user_id', '=', user_id).execute()

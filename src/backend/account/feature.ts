@@ -17,6 +17,8 @@ import { personal } from './personal.ts'
 import { resetLetter } from './reset-letter.ts'
 import { accountSessionRoutes } from './sessions.ts'
 
+export { makeResetLink } from './reset-letter.ts'
+
 export const account: Feature = {
   name: 'account',
   routes: [

@@ -14,6 +14,7 @@ import { hashToken } from '../session/tokens.ts'
 import { knownOf, requireUnguessed } from './guessed-passwords.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 import { passwordChanged, passwordReset } from './mail-kinds.ts'
+import { tellShownLink } from './tell-shown-link.ts'
 
 export function passwordResetRoutes(app: Hono, services: Services): void {
   const { database, rights, log } = services
@@ -39,7 +40,7 @@ export function passwordResetRoutes(app: Hono, services: Services): void {
       setPassword(queries, { token: params.token, passwordHash, locale }, now),
     )
     for (const session of sessions) rights.sessionEnded(session)
-    log.info({ user: userId }, 'password set by mailed link')
+    log.info({ user: userId }, 'password set by link')
     return new Answer(204, undefined)
   })
 }
@@ -59,7 +60,13 @@ async function findReset(queries: Queries, token: string, now: number) {
   const reset = await queries
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['password_resets.id', 'password_resets.user_id', 'password_resets.expires_at', 'users.email'])
+    .select([
+      'password_resets.id',
+      'password_resets.user_id',
+      'password_resets.expires_at',
+      'password_resets.shown_to',
+      'users.email',
+    ])
     .where('password_resets.token_hash', '=', hashToken(token))
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.expires_at', '>', new Date(now).toISOString())
@@ -88,9 +95,14 @@ async function setPassword(
 
   await queries
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({
+      password_hash: passwordHash,
+      unconfirmed_since: reset.shown_to === null ? null : new Date(now).toISOString(),
+    })
     .where('id', '=', reset.user_id)
     .execute()
+  if (reset.shown_to !== null)
+    await tellShownLink(queries, { userId: reset.user_id, shownTo: reset.shown_to }, now)
   const sessions = await revokeSessionsOf(queries, reset.user_id, now)
   await forgetChallengesOf(queries, reset.user_id)
   await queueMail(

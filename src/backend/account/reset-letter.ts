@@ -35,11 +35,14 @@ export async function resetLetter(
   }
 }
 
-/** Makes a link for setting a password once, and returns its token. Times in ms since 1970. */
+/**
+ * Makes a link for setting a password once, and returns its token. `shownTo` is the administrator who passes it on; a mailed one has
+ * none. Times in ms since 1970.
+ */
 export async function makeResetLink(
   queries: Queries,
   { id, tenant_id }: { id: number; tenant_id: number },
-  { now, expiresAt }: { now: number; expiresAt: number },
+  { now, expiresAt, shownTo = null }: { now: number; expiresAt: number; shownTo?: number | null },
 ): Promise<string> {
   const token = makeToken()
   await queries
@@ -50,6 +53,7 @@ export async function makeResetLink(
       token_hash: hashToken(token),
       created_at: new Date(now).toISOString(),
       expires_at: new Date(expiresAt).toISOString(),
+      shown_to: shownTo,
     })
     .execute()
   return token

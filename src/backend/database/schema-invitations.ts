@@ -16,6 +16,11 @@ export interface InvitationTable {
   created_at: Time
   /** When an administrator asked for the latest mail. */
   sent_at: Time
+  /** When the mail server took the latest mail; null: not yet, or there is no mail server. */
+  mailed_at: Generated<Time | null>
+  /** When it refused the latest mail for good, and its words. */
+  mail_refused_at: Generated<Time | null>
+  mail_refusal: Generated<string | null>
   expires_at: Time
   used_at: Time | null
   used_by: number | null
@@ -27,7 +32,7 @@ export interface InvitationGroupTable {
   group_id: number
 }
 
-/** One row for each link of an invitation that was mailed; the plain token is never stored. */
+/** One row for each link of an invitation; the plain token is never stored. */
 export interface InvitationTokenTable {
   id: Generated<number>
   invitation_id: number
@@ -35,4 +40,6 @@ export interface InvitationTokenTable {
   created_at: Time
   /** When an administrator asked for a later mail. */
   superseded_at: Time | null
+  /** The administrator who was shown it; null: it was mailed. */
+  shown_to: Generated<number | null>
 }

@@ -16,7 +16,7 @@ export interface MailTable {
   expires_at: Time
 }
 
-/** A mailed link for setting a new password. The plain token is never stored. */
+/** A link for setting a new password. The plain token is never stored. */
 export interface PasswordResetTable {
   id: Generated<number>
   tenant_id: number
@@ -25,4 +25,6 @@ export interface PasswordResetTable {
   created_at: Time
   expires_at: Time
   used_at: Time | null
+  /** The tenant administrator who was shown it; null: it was mailed. */
+  shown_to: Generated<number | null>
 }

@@ -25,6 +25,14 @@ export interface UserTable {
   avatar_id: Generated<number | null>
   /** Part of the secret address of the person's calendar (`calendar/address.ts`). */
   calendar_salt: Generated<string | null>
+  /** When the mail server last refused a mail to the address for good, and its words; null: the latest mail was taken, or none was sent. */
+  mail_refused_at: Generated<Time | null>
+  mail_refusal: Generated<string | null>
+  /** Since when the person is in by a link that an administrator passed on, without a mailed link used since. */
+  unconfirmed_since: Generated<Time | null>
+  /** The tenant administrator who was last shown a link for setting the password, and when. */
+  link_shown_to: Generated<number | null>
+  link_shown_at: Generated<Time | null>
   /** The administrator who made the account; null: the person registered. */
   made_by: Generated<number | null>
 }

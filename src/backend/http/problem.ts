@@ -1,3 +1,4 @@
+import type { RefusedInvitation } from '../../contract/people/invitations.ts'
 import type { LockReason } from '../../contract/people/people.ts'
 import type { SecondFactorAsked } from '../../contract/account/second-factor.ts'
 import type { Values } from '../../i18n/messages.ts'
@@ -79,6 +80,8 @@ export type ProblemText =
   | 'invitationUsed'
   | 'accountExists'
   | 'accountInactive'
+  | 'linkOfAdministrator'
+  | 'linkOfUsed'
   | 'accountElsewhere'
   | 'otherAccount'
   | 'personChanged'
@@ -142,6 +145,8 @@ export type FieldText =
   | 'unknown'
   | 'tooShort'
   | 'tooLong'
+  | 'linkInName'
+  | `invitation.${RefusedInvitation}`
   | 'tooSmall'
   | 'tooLarge'
   | 'choice'

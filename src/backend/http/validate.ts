@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AnySchema } from '../../contract/endpoint.ts'
+import { LINK_IN_NAME } from '../../contract/people/person-name.ts'
 import { invalid, type FieldProblem } from './problem.ts'
 
 /**
@@ -40,7 +41,7 @@ function describe(issue: v.BaseIssue<unknown>): FieldProblem {
   if (issue.type === 'max_length') return { key: 'tooLong', values: { limit } }
   if (issue.type === 'min_value') return { key: 'tooSmall', values: { limit } }
   if (issue.type === 'max_value') return { key: 'tooLarge', values: { limit } }
-  return { key: 'format' }
+  return { key: issue.message === LINK_IN_NAME ? LINK_IN_NAME : 'format' }
 }
 
 function withoutQuotes(expected: string | null): string {

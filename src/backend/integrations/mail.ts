@@ -1,12 +1,16 @@
 import type { Integration } from '../../contract/organisation/integrations.ts'
 import { MAIL_JOB } from '../mail/queue.ts'
 import type { Services } from '../services.ts'
+import { iso } from '../time/iso.ts'
 import { ago, type Asked, unknown } from '../health-lines.ts'
 
-/** A mail is usually sent within seconds: one that waits longer than this has failed at least once. */
+/** A mail is usually sent within seconds: one that waits longer than this is late, even if no try has failed yet. */
 const SENT_WITHIN_MS = 2 * 60_000
 
-/** Whether mails reach the members and those who are invited; of whom else mails wait says nothing here. */
+/**
+ * Whether mails reach the members and those who are invited; of whom else mails wait says nothing here. A mail waits from the first try
+ * that failed: of a mail server that is down the page tells within seconds.
+ */
 export async function mailHealth(
   { queries, organisation, now }: Asked,
   { config: { mail } }: Pick<Services, 'config'>,
@@ -26,30 +30,42 @@ export async function mailHealth(
     .where('memberships.left_at', 'is', null)
   const waiting = await queries
     .selectFrom('mails')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
-    .where('created_at', '<', ago(now, SENT_WITHIN_MS))
-    // A mail that the server has refused for good does not wait.
-    .where(({ cast, not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('jobs')
-            .select('jobs.id')
-            .where('jobs.kind', '=', MAIL_JOB)
-            .where('jobs.dead_at', 'is not', null)
-            .where('jobs.once_key', '=', cast<string>('mails.id', 'text')),
-        ),
-      ),
+    .innerJoin('jobs', (join) =>
+      join
+        .on('jobs.kind', '=', MAIL_JOB)
+        .on(({ eb, cast, ref }) => eb('jobs.once_key', '=', cast<string>(ref('mails.id'), 'text'))),
     )
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('mails.created_at').as('since')])
+    // A mail that the server has refused for good does not wait.
+    .where('jobs.dead_at', 'is', null)
     .where(({ eb, and, or }) =>
-      or([
-        and([eb('kind', '=', 'invitation'), eb('about_id', 'in', invitations)]),
-        and([eb('kind', '!=', 'invitation'), eb('recipient', 'in', addresses)]),
+      and([
+        or([eb('jobs.last_error', 'is not', null), eb('mails.created_at', '<', ago(now, SENT_WITHIN_MS))]),
+        or([
+          and([eb('mails.kind', '=', 'invitation'), eb('mails.about_id', 'in', invitations)]),
+          and([eb('mails.kind', '!=', 'invitation'), eb('mails.recipient', 'in', addresses)]),
+        ]),
       ]),
     )
     .executeTakeFirstOrThrow()
+  const refusedInvitations = await invitations
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', iso(now))
+    .where('mail_refused_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const refusedMembers = await addresses
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('users.mail_refused_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const refused = refusedInvitations.count + refusedMembers.count
   const invited = await invitations.limit(1).executeTakeFirst()
-  const known = { ...unknown, kind: 'mail', page: '/settings/user' } as const
+  const known = { ...unknown, kind: 'mail', page: '/settings/user', refused } as const
   if (waiting.count > 0) return { ...known, state: 'failing', since: waiting.since, failing: waiting.count }
+  if (refused > 0) return { ...known, state: 'failing' }
   if (mail.smtpUrl === undefined) return { ...known, state: 'off' }
   return { ...known, state: invited ? 'ok' : 'unused' }
 }

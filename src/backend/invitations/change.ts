@@ -1,9 +1,14 @@
+import { foldEmail } from '../../contract/account/email-address.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound, Problem } from '../http/problem.ts'
-import { INVITATION_MS, queueInvitations } from './invite.ts'
-import { endLinks } from './links.ts'
+import { invalid, notFound, Problem } from '../http/problem.ts'
+import { requireHeldOfGroups, requireOffice } from '../person-permissions/feature.ts'
+import { iso } from '../time/iso.ts'
+import { alreadyInvited, checkLines } from './check.ts'
+import { INVITATION_MS, notMailed, queueInvitations } from './invite.ts'
+import { endLinks, makeLink } from './links.ts'
+import { groupsOfInvitation } from './membership.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 
 interface Named {
@@ -11,23 +16,52 @@ interface Named {
   invitationId: number
 }
 
+interface By {
+  inviterId: number
+  /** ms since 1970 */
+  now: number
+}
+
 /**
- * Sends an invitation again, also one that has expired. `now` in ms since 1970.
- * @throws {Problem} 404, and 409 for one that was used or revoked.
+ * Sends an invitation again, also one that has expired, perhaps to a corrected address.
+ * @throws {Problem} 404, and 409 for one that was used or revoked; 403 and 422 as `putAddressRight`.
  */
 export async function resend(
   queries: Queries,
   named: Named,
-  { inviterId, locale, now }: { inviterId: number; locale: Locale; now: number },
+  { email: given, ...by }: By & { locale: Locale; email: string | undefined },
 ): Promise<void> {
+  const row = await renew(queries, named, by)
+  const email = given === undefined ? row.email : await putAddressRight(queries, named, row, { ...by, given })
+  await queueInvitations(queries, new Map([[email, named.invitationId]]), by)
+}
+
+/**
+ * Makes a link that the caller passes on, and answers its token and its end (ISO 8601 UTC).
+ * @throws {Problem} as `resend`; 403 for groups that grant more than the caller holds: the caller could use the link.
+ */
+export async function showLink(
+  queries: Queries,
+  named: Named,
+  by: By,
+): Promise<{ token: string; expires_at: string }> {
+  await requireGroupsOf(queries, named, by)
+  await renew(queries, named, by)
+  const token = await makeLink(queries, named.invitationId, by.now, by.inviterId)
+  return { token, expires_at: iso(by.now + INVITATION_MS) }
+}
+
+/** Ends the links of an invitation, and has it good for as long as a new one. */
+async function renew(queries: Queries, named: Named, { inviterId, now }: By): Promise<{ email: string }> {
   const { email, used_at } = await findInvitation(queries, named)
   if (used_at !== null) throw new Problem(409, 'invitationUsed')
   const { numUpdatedRows } = await queries
     .updateTable('invitations')
     .set({
       created_by: inviterId,
-      sent_at: new Date(now).toISOString(),
-      expires_at: new Date(now + INVITATION_MS).toISOString(),
+      sent_at: iso(now),
+      expires_at: iso(now + INVITATION_MS),
+      ...notMailed,
     })
     .where('id', '=', named.invitationId)
     .where('used_at', 'is', null)
@@ -35,7 +69,37 @@ export async function resend(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Problem(409, 'invitationOver')
   await endLinks(queries, named.invitationId, now)
-  await queueInvitations(queries, new Map([[email, named.invitationId]]), { locale, now })
+  return { email }
+}
+
+/**
+ * Gives an invitation another address, and answers it as it is stored.
+ * @throws {Problem} 422 for one that could not be invited; 403 for groups that grant more than the caller holds: it may be their own.
+ */
+async function putAddressRight(
+  queries: Queries,
+  named: Named,
+  row: { email: string },
+  { given, ...by }: By & { given: string },
+): Promise<string> {
+  const email = foldEmail(given)
+  if (email === row.email) return email
+  await requireGroupsOf(queries, named, by)
+  const { good, refused } = await checkLines(queries, named.organisation, [{ email }])
+  const [problem] = [...refused, ...(await alreadyInvited(queries, named.organisation, good, by.now))]
+  if (problem) throw invalid({ email: [{ key: `invitation.${problem.reason}` }] })
+  await queries.updateTable('invitations').set({ email }).where('id', '=', named.invitationId).execute()
+  return email
+}
+
+async function requireGroupsOf(
+  queries: Queries,
+  { organisation, invitationId }: Named,
+  { inviterId: callerId }: By,
+): Promise<void> {
+  const asking = { organisation, callerId }
+  await requireOffice(queries, asking)
+  await requireHeldOfGroups(queries, asking, await groupsOfInvitation(queries, invitationId))
 }
 
 /**

@@ -5,6 +5,8 @@ import {
   type NewInvitation,
   type RefusedInvitation,
 } from '../../contract/people/invitations.ts'
+import { holdsLink } from '../../contract/people/person-name.ts'
+import { iso } from '../time/iso.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
@@ -37,10 +39,9 @@ export async function checkLines(
   invitations: readonly NewInvitation[],
 ): Promise<CheckedLines> {
   const lines = invitations.map(toLine)
-  const [members, groups] = [
-    await membersAmong(queries, organisation, lines),
-    await groupsAmong(queries, organisation, lines),
-  ]
+  const members = await membersAmong(queries, organisation, lines)
+  const inactive = await inactiveAmong(queries, organisation, lines)
+  const groups = await groupsAmong(queries, organisation, lines)
   const checked: CheckedLines = { good: [], refused: [] }
   const seen = new Set<string>()
   for (const line of lines) {
@@ -48,6 +49,7 @@ export async function checkLines(
     const reason =
       wrongText(line) ??
       (seen.has(email) ? 'twice' : undefined) ??
+      (inactive.has(email) ? 'inactive' : undefined) ??
       (members.has(email) ? 'member' : undefined) ??
       (line.group_ids.every((id) => groups.has(id)) ? undefined : 'group')
     if (reason) checked.refused.push({ line: line.line, email, reason })
@@ -71,6 +73,7 @@ function toLine(invitation: NewInvitation, index: number): Line {
 function wrongText(line: Line): RefusedInvitation | undefined {
   if (!isEmailAddress(line.email)) return 'email'
   if ([line.first_name, line.last_name].some((name) => (name?.length ?? 0) > LONGEST_NAME)) return 'name'
+  if ([line.first_name, line.last_name].some((name) => holdsLink(name ?? ''))) return 'link'
   return (line.function?.length ?? 0) > LONGEST_FUNCTION ? 'function' : undefined
 }
 
@@ -92,6 +95,53 @@ async function membersAmong(
     )
     .execute()
   return new Set(rows.map(({ email }) => email))
+}
+
+/** Accounts of the tenant that are switched off. Of accounts of other tenants the caller learns nothing. */
+async function inactiveAmong(
+  queries: Queries,
+  { tenantId }: CheckedOrganisation,
+  lines: readonly Line[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('users')
+    .select('email')
+    .where('tenant_id', '=', tenantId)
+    .where('active', '=', false)
+    .where(
+      'email',
+      'in',
+      lines.map(({ email }) => email),
+    )
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Lines whose address has an open invitation already, as refusals. `now` in ms since 1970. */
+export async function alreadyInvited(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  lines: readonly Line[],
+  now: number,
+): Promise<RefusedLine[]> {
+  if (lines.length === 0) return []
+  const rows = await queries
+    .selectFrom('invitations')
+    .select('email')
+    .where('organisation_id', '=', organisation.id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', iso(now))
+    .where(
+      'email',
+      'in',
+      lines.map(({ email }) => email),
+    )
+    .execute()
+  const open = new Set(rows.map(({ email }) => email))
+  return lines
+    .filter(({ email }) => open.has(email))
+    .map(({ line, email }) => ({ line, email, reason: 'invited' }))
 }
 
 async function groupsAmong(

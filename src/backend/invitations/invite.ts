@@ -10,6 +10,9 @@ import { iso } from '../time/iso.ts'
 
 export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60_000
 
+/** The columns of an invitation whose latest link has not been mailed yet. */
+export const notMailed = { mailed_at: null, mail_refused_at: null, mail_refusal: null } as const
+
 /** The inviting administrator, and the language of mails to people without an account. `now` in ms since 1970. */
 export interface Inviting {
   organisation: CheckedOrganisation
@@ -70,6 +73,7 @@ async function renewExpired(
         created_by: inviterId,
         sent_at: iso(now),
         expires_at: iso(now + INVITATION_MS),
+        ...notMailed,
       })
       .where('id', '=', id)
       // Another administrator may have renewed it meanwhile.

@@ -6,8 +6,13 @@ import { hashToken, makeToken } from '../session/tokens.ts'
 import { stateOf } from './rows.ts'
 import { invitation } from './mail-kinds.ts'
 
-/** Another link of an invitation. Only its mail has it. */
-export async function makeLink(queries: Queries, invitationId: number, now: number): Promise<string> {
+/** Another link of an invitation. Its mail has it, or the administrator `shownTo` passes it on. */
+export async function makeLink(
+  queries: Queries,
+  invitationId: number,
+  now: number,
+  shownTo: number | null = null,
+): Promise<string> {
   const token = makeToken()
   await queries
     .insertInto('invitation_tokens')
@@ -15,6 +20,7 @@ export async function makeLink(queries: Queries, invitationId: number, now: numb
       invitation_id: invitationId,
       token_hash: hashToken(token),
       created_at: new Date(now).toISOString(),
+      shown_to: shownTo,
     })
     .execute()
   return token
@@ -53,6 +59,7 @@ export async function findByLink(queries: Queries, token: string) {
       'invitations.used_at',
       'invitations.revoked_at',
       'invitation_tokens.superseded_at',
+      'invitation_tokens.shown_to',
       'organisations.name as organisation_name',
       'organisations.active',
       'users.first_name as inviter_first_name',

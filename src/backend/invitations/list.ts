@@ -13,22 +13,22 @@ interface Asked {
 }
 
 /**
- * A page of them, the last one first. `now` in ms since 1970. An organisation keeps some hundred, of the last months: they are
+ * A page of them, the last one first. `now` in ms since 1970, `sendsMail` as of `toInvitations`. An organisation keeps some hundred, of the last months: they are
  * read as a whole and searched here, because SQLite knows no capital letters beyond ASCII.
  */
 export async function readInvitations(
   queries: Queries,
   organisation: CheckedOrganisation,
   { page, limit, state, search }: Asked,
-  now: number,
+  at: { now: number; sendsMail: boolean },
 ) {
   const all = invitationsOf(queries, organisation)
-  const stated = state ? inState(all, state, new Date(now).toISOString()) : all
+  const stated = state ? inState(all, state, new Date(at.now).toISOString()) : all
   const rows = await stated.orderBy('invitations.id', 'desc').execute()
   const wanted = foldForSearch(search)
   const found = rows.filter((row) => textOf(row).includes(wanted))
   const shown = found.slice((page - 1) * limit, page * limit)
-  const data: Invitation[] = await toInvitations(queries, shown, now)
+  const data: Invitation[] = await toInvitations(queries, shown, at)
   return pageOf(data, found.length, { page, limit })
 }
 

@@ -35,10 +35,18 @@ export async function addPerson(
   person: NewPerson,
   at: string,
 ): Promise<{ id: number; tenant_id: number }> {
-  const { tenant_id, email } = invitation
+  const { tenant_id, email, shown_to } = invitation
   const added = await queries
     .insertInto('users')
-    .values({ ...person, tenant_id, email, tenant_admin: false, active: true, created_at: at })
+    .values({
+      ...person,
+      tenant_id,
+      email,
+      tenant_admin: false,
+      active: true,
+      created_at: at,
+      unconfirmed_since: shown_to === null ? null : at,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'tenant_id'])
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { getInvitation, joinOrganisation, register } from '../../contract/account/registration.ts'
+import { confirmAddress } from '../mail/address-state.ts'
 import { requireUnguessed } from '../account/guessed-passwords.ts'
 import { createCaller } from '../session/caller.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -54,6 +55,7 @@ export function registrationRoutes(app: Hono, services: Services): void {
       if (found.email !== user.email) throw new Problem(409, 'otherAccount')
       if (found.tenant_id !== user.tenant_id) throw new Problem(409, 'accountElsewhere')
       await noteUser(queries, found, user.id)
+      if (found.shown_to === null) await confirmAddress(queries, user.id)
       await joinByInvitation(queries, found, user.id, new Date(now).toISOString())
       return found
     })

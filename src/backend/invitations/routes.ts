@@ -1,25 +1,29 @@
 import type { Hono } from 'hono'
 import {
+  checkInvitations,
   invite,
   listInvitations,
   resendInvitation,
   revokeInvitation,
+  showInvitationLink,
 } from '../../contract/people/invitations.ts'
-import { requireHeldOfGroups, requireOffice } from '../person-permissions/held.ts'
+import { requireHeldOfGroups, requireOffice } from '../person-permissions/feature.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { notFound } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { resend, revoke } from './change.ts'
-import { checkLines } from './check.ts'
+import { resend, revoke, showLink } from './change.ts'
+import { alreadyInvited, checkLines, type RefusedLine } from './check.ts'
 import { inviteLines } from './invite.ts'
 import { readInvitations } from './list.ts'
 import { invitationsOf, toInvitations } from './rows.ts'
 
 export function invitationRoutes(app: Hono, services: Services): void {
-  const { database, log } = services
+  const { database, log, config } = services
+  const sendsMail = config.mail.smtpUrl !== undefined
 
   serve(app, services, listInvitations, ({ organisation, input, now }) =>
-    readInvitations(database.read, organisation, input, now),
+    readInvitations(database.read, organisation, input, { now, sendsMail }),
   )
 
   serve(app, services, invite, async ({ caller, organisation, input, locale, now, t }) => {
@@ -43,20 +47,36 @@ export function invitationRoutes(app: Hono, services: Services): void {
       'people invited',
     )
     return new Answer(201, {
-      invited: await toInvitations(database.read, rows, now),
-      refused: refused.map((one) => ({ ...one, text: t(`problems.invitation.${one.reason}`) })),
+      invited: await toInvitations(database.read, rows, { now, sendsMail }),
+      refused: refused.map((one) => inWords(t, one)),
     })
   })
 
-  serve(app, services, resendInvitation, async ({ caller, organisation, params, locale, now }) => {
+  serve(app, services, checkInvitations, async ({ organisation, input, now, t }) => {
+    const { good, refused } = await checkLines(database.read, organisation, input.invitations)
+    const all = [...refused, ...(await alreadyInvited(database.read, organisation, good, now))]
+    return { refused: all.toSorted((one, other) => one.line - other.line).map((one) => inWords(t, one)) }
+  })
+
+  serve(app, services, resendInvitation, async ({ caller, organisation, params, input, locale, now }) => {
     const about = { organisation, invitationId: params.invitationId }
-    await database.write((queries) => resend(queries, about, { inviterId: caller.user.id, locale, now }))
+    const by = { inviterId: caller.user.id, locale, now, email: input.email }
+    await database.write((queries) => resend(queries, about, by))
     const rows = await invitationsOf(database.read, organisation)
       .where('invitations.id', '=', params.invitationId)
       .execute()
-    const [invitation] = await toInvitations(database.read, rows, now)
+    const [invitation] = await toInvitations(database.read, rows, { now, sendsMail })
     if (!invitation) throw notFound()
     return invitation
+  })
+
+  serve(app, services, showInvitationLink, async ({ caller, organisation, params, now }) => {
+    const about = { organisation, invitationId: params.invitationId }
+    const { token, expires_at } = await database.write((queries) =>
+      showLink(queries, about, { inviterId: caller.user.id, now }),
+    )
+    log.info({ invitation: about.invitationId, user: caller.user.id }, 'link of an invitation shown')
+    return new Answer(201, { path: `/register/${token}`, expires_at })
   })
 
   serve(app, services, revokeInvitation, async ({ organisation, params, now }) => {
@@ -66,3 +86,8 @@ export function invitationRoutes(app: Hono, services: Services): void {
     return new Answer(204, undefined)
   })
 }
+
+const inWords = (t: Translate, refused: RefusedLine) => ({
+  ...refused,
+  text: t(`problems.field.invitation.${refused.reason}`),
+})

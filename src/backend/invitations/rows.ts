@@ -1,4 +1,5 @@
 import type { Invitation, InvitationState } from '../../contract/people/invitations.ts'
+import { deliveriesOf, unsent } from './delivery.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
@@ -7,6 +8,7 @@ export function invitationsOf(queries: Queries, organisation: CheckedOrganisatio
   return queries
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.created_by')
+    .leftJoin('users as invited', 'invited.id', 'invitations.used_by')
     .select([
       'invitations.id',
       'invitations.email',
@@ -18,6 +20,10 @@ export function invitationsOf(queries: Queries, organisation: CheckedOrganisatio
       'invitations.expires_at',
       'invitations.used_at',
       'invitations.revoked_at',
+      'invitations.mailed_at',
+      'invitations.mail_refused_at',
+      'invitations.mail_refusal',
+      'invited.unconfirmed_since',
       'users.first_name as inviter_first_name',
       'users.last_name as inviter_last_name',
     ])
@@ -27,22 +33,29 @@ export function invitationsOf(queries: Queries, organisation: CheckedOrganisatio
 
 type Row = Awaited<ReturnType<ReturnType<typeof invitationsOf>['executeTakeFirstOrThrow']>>
 
-/** As the contract writes them, with their groups. */
+/** As the contract writes them, with their groups. `sendsMail`: whether a mail server is set up. */
 export async function toInvitations(
   queries: Queries,
   rows: readonly Row[],
-  now: number,
+  { now, sendsMail }: { now: number; sendsMail: boolean },
 ): Promise<Invitation[]> {
   const groups = await groupsOf(
     queries,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ inviter_first_name, inviter_last_name, ...row }) => ({
-    ...row,
-    group_ids: groups.get(row.id) ?? [],
-    state: stateOf(row, now),
-    invited_by: `${inviter_first_name} ${inviter_last_name}`,
-  }))
+  const deliveries = await deliveriesOf(queries, rows, sendsMail)
+  return rows.map((row) => {
+    const { inviter_first_name, inviter_last_name, unconfirmed_since, ...rest } = row
+    const { mailed_at, mail_refused_at, mail_refusal, ...invitation } = rest
+    return {
+      ...invitation,
+      ...(deliveries.get(row.id) ?? unsent),
+      group_ids: groups.get(row.id) ?? [],
+      state: stateOf(row, now),
+      invited_by: `${inviter_first_name} ${inviter_last_name}`,
+      unconfirmed: unconfirmed_since !== null,
+    }
+  })
 }
 
 type Standing = Pick<Invitation, 'used_at' | 'revoked_at' | 'expires_at'>

@@ -40,8 +40,11 @@ export interface Kind<Given> extends Waits {
   isPermanent?: (error: unknown) => boolean
   /** The log's words for a failure, without personal data; name, code and stack unless given. */
   describe?: (error: unknown) => object
-  /** The job is not tried again: it has expired, or is dead. Called before that is stored, so it must be safe to do twice. */
-  gaveUp?: (given: Given, job: Job, why: 'expired' | 'dead') => Promise<void>
+  /**
+   * The job is not tried again: it has expired, or is dead, because of `error` where a try has failed. Called before that is stored, so
+   * it must be safe to do twice.
+   */
+  gaveUp?: (given: Given, job: Job, why: 'expired' | 'dead', error?: unknown) => Promise<void>
   /** A chore: such a job is added again and again. */
   every?: {
     ms: number

@@ -30,7 +30,7 @@ export async function runJob<Given>(
     return (queries) => removeTaken(queries, taken)
   }
   // The process was killed during the last of its tries.
-  if (job.tries > kind.mostTries) return die(null)
+  if (job.tries > kind.mostTries) return die(null, undefined)
 
   try {
     const { note, againAfterMs } = (await kind.run(given, job)) ?? {}
@@ -44,15 +44,15 @@ export async function runJob<Given>(
     }
   } catch (error) {
     const described = kind.describe?.(error) ?? describeError(error)
-    if (kind.isPermanent?.(error) || job.tries >= kind.mostTries) return die(described)
+    if (kind.isPermanent?.(error) || job.tries >= kind.mostTries) return die(described, error)
     log.warn({ ...about, error: described }, 'job failed, tried again later')
     const dueAt = now() + waitAfter(job.tries, kind)
     return (queries) => putBack(queries, taken, { dueAt, error: inOneLine(described) })
   }
 
-  async function die(described: object | null): Promise<Settle> {
+  async function die(described: object | null, error: unknown): Promise<Settle> {
     log.error({ ...about, ...(described && { error: described }) }, 'job failed for good')
-    await kind.gaveUp?.(given, job, 'dead')
+    await kind.gaveUp?.(given, job, 'dead', error)
     const at = now()
     return (queries) => letDie(queries, taken, { at, error: described && inOneLine(described) })
   }

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/locales.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { Letter } from './letter.ts'
 import type { MailTransport } from './transport.ts'
@@ -16,6 +16,16 @@ export interface MailKind {
 export interface LetterKind extends MailKind {
   /** Writes a mail when it is sent; undefined: no mail is needed any more, as the person or the matter is gone. */
   write: (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
+  /** Notes the end of a mail about the record with this id, in the transaction of that end. */
+  ended?: (queries: Queries, aboutId: number, end: MailEnd) => Promise<void>
+}
+
+/** A mail that the server took, or refused for good. */
+export interface MailEnd {
+  /** ISO 8601 UTC */
+  at: string
+  /** The words of the server, without addresses; null: it took the mail. */
+  refusal: string | null
 }
 
 /** What it takes to write and send mails. */

@@ -1,10 +1,12 @@
 import { localeOrDefault } from '../../contract/locales.ts'
 import type { JobServices } from '../feature.ts'
 import { idIn, type Job, type Kind, type Outcome } from '../jobs/kind.ts'
-import type { LetterKind, Sending } from './letter-kind.ts'
+import type { Queries } from '../database/database.ts'
+import { iso } from '../time/iso.ts'
+import type { LetterKind, MailEnd, Sending } from './letter-kind.ts'
 import { writeLetter } from './letter.ts'
-import { MAIL_JOB, readMail, removeMail, tenantOfMail } from './queue.ts'
-import { CONNECTIONS, describeMailError, isRefused } from './transport.ts'
+import { MAIL_JOB, type MailRow, readMail, removeMail, tenantOfMail } from './queue.ts'
+import { answerOf, CONNECTIONS, describeMailError, isRefused } from './transport.ts'
 
 type Given = Sending & Pick<JobServices, 'features'>
 
@@ -19,26 +21,31 @@ export const mailKind: Kind<Given> = {
   takenMs: 2 * 60_000,
   isPermanent: isRefused,
   describe: describeMailError,
-  gaveUp: async ({ database }, job, why) => {
+  gaveUp: async (given, job, why, error) => {
+    const { database, now } = given
     const id = idIn(job, 'mail')
     if (why === 'expired') return database.write((queries) => removeMail(queries, id))
     // Not before: whether an address belongs to an account must make no difference to the call that adds the mail.
     await database.write(async (queries) => {
       const mail = await readMail(queries, id)
-      const tenant_id = mail && (await tenantOfMail(queries, mail))
+      if (!mail) return
+      const tenant_id = await tenantOfMail(queries, mail)
       if (tenant_id !== undefined)
         await queries.updateTable('jobs').set({ tenant_id }).where('id', '=', job.id).execute()
+      const refusal = answerOf(error) ?? ''
+      await noteEnd(queries, mail, { end: { at: iso(now()), refusal }, kind: findKind(given, mail.kind) })
     })
   },
 }
 
 async function sendMail(sending: Given, job: Job): Promise<Outcome | undefined> {
-  const { database, log, transport, origin } = sending
+  const { database, log, now, transport, origin } = sending
   const mail = await readMail(database.read, idIn(job, 'mail'))
   if (!mail) return undefined
   const { id, kind, recipient, about_id: aboutId } = mail
   const locale = localeOrDefault(mail.locale)
-  const letter = await letterKind(sending, kind).write(sending, {
+  const letters = letterKind(sending, kind)
+  const letter = await letters.write(sending, {
     recipient,
     locale,
     expiresAt: Date.parse(mail.expires_at),
@@ -49,14 +56,41 @@ async function sendMail(sending: Given, job: Job): Promise<Outcome | undefined> 
     await transport.send({ ...written, id, recipient, at: Date.parse(mail.created_at) })
     log.info({ mail: id, kind, tries: job.tries }, 'a mail was sent')
   }
-  return { note: (queries) => removeMail(queries, id) }
+  const end = letter && transport.leaves ? { at: iso(now()), refusal: null } : undefined
+  return {
+    note: async (queries) => {
+      if (end) await noteEnd(queries, mail, { end, kind: letters })
+      await removeMail(queries, id)
+    },
+  }
 }
 
+/** Notes the end of a mail where its feature, and the account of its recipient, show it. */
+async function noteEnd(
+  queries: Queries,
+  { recipient, about_id }: MailRow,
+  { end, kind }: { end: MailEnd; kind: LetterKind | undefined },
+): Promise<void> {
+  if (about_id !== null) await kind?.ended?.(queries, about_id, end)
+  const { at, refusal } = end
+  await queries
+    .updateTable('users')
+    .set(
+      refusal === null
+        ? { mail_refused_at: null, mail_refusal: null }
+        : { mail_refused_at: at, mail_refusal: refusal },
+    )
+    .where('email', '=', recipient)
+    .$if(refusal === null, (query) => query.where('mail_refused_at', 'is not', null))
+    .execute()
+}
+
+const findKind = ({ features }: Given, kind: string): LetterKind | undefined =>
+  features.flatMap(({ letters = [] }) => letters).find((letter) => letter.kind === kind)
+
 /** @throws {Error} for a mail of a version that knew another kind: it is tried again until it expires. */
-function letterKind({ features }: Given, kind: string): LetterKind {
-  for (const { letters = [] } of features) {
-    const found = letters.find((letter) => letter.kind === kind)
-    if (found) return found
-  }
-  throw new Error(`No feature has a mail of the kind ${kind}.`)
+function letterKind(given: Given, kind: string): LetterKind {
+  const found = findKind(given, kind)
+  if (!found) throw new Error(`No feature has a mail of the kind ${kind}.`)
+  return found
 }

@@ -32,6 +32,8 @@ export interface OutgoingMail extends WrittenLetter {
 export interface MailTransport {
   /** @throws whatever the server or the disk says. */
   send: (mail: OutgoingMail) => Promise<void>
+  /** Whether mails go to a server; false: they stay in the folder. */
+  leaves: boolean
   /** Breaks off what is under way. */
   close: () => void
 }
@@ -54,6 +56,7 @@ export function createMailTransport(
   if (smtpUrl === undefined) {
     const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     return {
+      leaves: false,
       send: async (mail) => {
         makeFolder(folder)
         const { message: bytes } = await writer.sendMail(message(mail))
@@ -74,6 +77,7 @@ export function createMailTransport(
     socketTimeout: ANSWER_MS,
   })
   return {
+    leaves: true,
     send: async (mail) => void (await server.sendMail(message(mail))),
     close: () => server.close(),
   }
@@ -90,22 +94,28 @@ export function isRefused(error: unknown): boolean {
 /** In UTF-16 units: the beginning of what a mail server says tells enough. */
 const LONGEST_ANSWER = 300
 
-/** What the log says of a mail that was not sent; addresses, which servers repeat in their answers, are left out. */
+/** The words by which the server refused a mail, without the addresses that servers repeat in them; undefined: it said none. */
+export function answerOf(error: unknown): string | undefined {
+  const { response } = error as Record<string, unknown>
+  if (typeof response !== 'string') return undefined
+  return response
+    .split(/\s/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+    .slice(0, LONGEST_ANSWER)
+}
+
+/** What the log says of a mail that was not sent. */
 export function describeMailError(error: unknown) {
   const { name, code } = describeError(error)
-  const { response, command, originalCode } = error as Record<string, unknown>
+  const { command, originalCode } = error as Record<string, unknown>
+  const answer = answerOf(error)
   return {
     name,
     ...(code !== undefined && { code }),
     // Of the operating system, where nodemailer says only `ESOCKET`.
     ...(typeof originalCode === 'string' && { cause: originalCode }),
     ...(typeof command === 'string' && { command }),
-    ...(typeof response === 'string' && {
-      answer: response
-        .split(/\s/)
-        .map((word) => (word.includes('@') ? '…' : word))
-        .join(' ')
-        .slice(0, LONGEST_ANSWER),
-    }),
+    ...(answer !== undefined && { answer }),
   }
 }

@@ -1,3 +1,4 @@
+import { addressColumns } from '../mail/address-state.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
@@ -27,6 +28,7 @@ export function listedPeopleOf(queries: Queries, organisation: CheckedOrganisati
     'users.tenant_admin',
     'users.active',
     'users.last_login_at',
+    ...addressColumns,
     'memberships.function',
     'memberships.personnel_no',
     'memberships.qualifications',

@@ -1,4 +1,5 @@
 import type { ListedPerson, MemberState } from '../../contract/people/people.ts'
+import { addressStateOf } from '../mail/address-state.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { decidePermission, grantsOf } from '../rights/rights.ts'
@@ -17,17 +18,20 @@ export async function toPeople(
     rows.map(({ id }) => id),
   )
   const blind = await withoutAlarms(queries, organisation, rows)
-  return rows.map(({ active, qualification_ends, avatar_id, ...row }) => ({
-    ...row,
-    // It shows how they look now, which is no business of an organisation they have left.
-    avatar: row.left_at === null ? avatar_id : null,
-    display_name: `${row.first_name} ${row.last_name}`,
-    qualifications: row.qualifications.map((name) => ({ name, until: endOf(name, qualification_ends) })),
-    group_ids: groups.get(row.id) ?? [],
-    state: stateOf({ active, left_at: row.left_at }),
-    sees_no_alarms: blind.has(row.id),
-    last_login_at: lastLoginOf(row),
-  }))
+  return rows.map(
+    ({ active, qualification_ends, avatar_id, mail_refused_at, unconfirmed_since, ...row }) => ({
+      ...row,
+      address_state: addressStateOf({ mail_refused_at, unconfirmed_since }),
+      // It shows how they look now, which is no business of an organisation they have left.
+      avatar: row.left_at === null ? avatar_id : null,
+      display_name: `${row.first_name} ${row.last_name}`,
+      qualifications: row.qualifications.map((name) => ({ name, until: endOf(name, qualification_ends) })),
+      group_ids: groups.get(row.id) ?? [],
+      state: stateOf({ active, left_at: row.left_at }),
+      sees_no_alarms: blind.has(row.id),
+      last_login_at: lastLoginOf(row),
+    }),
+  )
 }
 
 /** The ids of those who belong to the organisation and could see no alarm of it, by the rule of every call. */

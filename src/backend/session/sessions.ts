@@ -13,7 +13,18 @@ export const REFRESH_GRACE_MS = 24 * 60 * MINUTE_MS
 /** `last_seen_at` is written at most once a minute: a write per read would cost an fsync per read. */
 const SEEN_EVERY_MS = MINUTE_MS
 
-export type CallerUser = Omit<UserRow, 'password_hash' | 'version' | 'grants_version' | 'made_by'>
+export type CallerUser = Omit<
+  UserRow,
+  | 'password_hash'
+  | 'version'
+  | 'grants_version'
+  | 'made_by'
+  | 'mail_refused_at'
+  | 'mail_refusal'
+  | 'unconfirmed_since'
+  | 'link_shown_to'
+  | 'link_shown_at'
+>
 
 /** The person and the session of a token. */
 export interface SignedIn {

@@ -13,6 +13,7 @@ import { lockTable } from '../database/lock-table.ts'
 import { localeOf } from '../../i18n/accept-language.ts'
 import { guessedBy } from '../account/guessed-passwords.ts'
 import { RETRY_AFTER_SECONDS } from '../http/database-away.ts'
+import { withoutLink } from '../../contract/people/person-name.ts'
 import { plainText, storableText } from '../http/json.ts'
 import type { FieldProblem } from '../http/problem.ts'
 import { fieldProblems } from '../http/validate.ts'
@@ -26,10 +27,10 @@ const line = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(l
 
 /** As everywhere else where these are given: what passes here is good for signing in, and can be changed later. */
 const SetUp = v.object({
-  tenant: line(organisationTextLimits.name),
-  organisation: line(organisationTextLimits.name),
-  firstName: line(LONGEST_NAME),
-  lastName: line(LONGEST_NAME),
+  tenant: v.pipe(line(organisationTextLimits.name), withoutLink),
+  organisation: v.pipe(line(organisationTextLimits.name), withoutLink),
+  firstName: v.pipe(line(LONGEST_NAME), withoutLink),
+  lastName: v.pipe(line(LONGEST_NAME), withoutLink),
   email: v.pipe(
     line(LONGEST_EMAIL),
     v.check((email) => isEmailAddress(foldEmail(email))),

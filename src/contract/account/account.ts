@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { LONGEST_NAME } from '../people/invitations.ts'
+import { personName } from '../people/person-name.ts'
 import { ownPasswordLimits } from '../limits.ts'
 import { locales } from '../locales.ts'
 import { LONGEST_PASSWORD, NewPassword } from './password.ts'
@@ -61,14 +61,12 @@ export const changePassword = endpoint('PUT', '/api/user/password', {
   output: anything,
 })
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_NAME))
-
 export const updateUser = endpoint('PATCH', '/api/user', {
   access: { kind: 'session' },
   summary: 'Changes what the caller says of themselves. What is not named stays.',
   input: v.strictObject({
-    first_name: v.optional(name),
-    last_name: v.optional(name),
+    first_name: v.optional(personName),
+    last_name: v.optional(personName),
     /** Empty is the same as null. */
     phone: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_PHONE)))),
     phone_for: v.optional(v.picklist(phoneAudiences)),

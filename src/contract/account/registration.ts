@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { LONGEST_NAME } from '../people/invitations.ts'
+import { personName } from '../people/person-name.ts'
 import { tokenLimits } from '../limits.ts'
 import { NewPassword } from './password.ts'
 import { LoginAnswer, User } from './session.ts'
@@ -40,8 +40,6 @@ export const getInvitation = endpoint('GET', '/api/register/{token}', {
   output: InvitationLink,
 })
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_NAME))
-
 export const register = endpoint('POST', '/api/register/{token}', {
   access: { kind: 'open' },
   summary: 'Makes the account of somebody who was invited, once, and signs them in.',
@@ -49,8 +47,8 @@ export const register = endpoint('POST', '/api/register/{token}', {
   successes: [201],
   conflict: `${over} Or somebody has an account with this address.`,
   input: v.strictObject({
-    first_name: name,
-    last_name: name,
+    first_name: personName,
+    last_name: personName,
     password: NewPassword,
     device_name: v.optional(v.pipe(v.string(), v.maxLength(1024)), 'web'),
   }),

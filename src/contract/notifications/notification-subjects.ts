@@ -133,6 +133,7 @@ export const topicSubjects = {
 export const pageSubjects = {
   integrations: { route: 'integrations', rest: '#intake-log' },
   strength: { route: 'availability', rest: '' },
+  profile: { route: 'profile', rest: '' },
 } as const satisfies Record<string, SubjectPage>
 
 export type NotificationType = keyof typeof typeSubjects

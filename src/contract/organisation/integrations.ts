@@ -65,6 +65,8 @@ export const Integration = v.object({
   failing: v.number(),
   /** The pattern of the page where it is set up or seen to, as the table of routes has it; null: there is none. */
   page: v.nullable(v.string()),
+  /** Of `mail` alone: how many invited people and members have an address that the mail server refused. */
+  refused: v.optional(v.number()),
   /** Of `documents` alone. */
   storage: v.optional(StorageHealth),
 })

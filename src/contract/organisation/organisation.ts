@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutLink } from '../people/person-name.ts'
 import { foldEmail, isEmailAddress } from '../account/email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { groupColours } from '../people/groups.ts'
@@ -81,8 +82,8 @@ const degrees = (most: number) =>
 
 /** What people edit of an organisation. */
 const written = {
-  name: v.pipe(line('name'), v.minLength(1)),
-  short_name: v.pipe(line('short_name'), v.minLength(1)),
+  name: v.pipe(line('name'), v.minLength(1), withoutLink),
+  short_name: v.pipe(line('short_name'), v.minLength(1), withoutLink),
   kind: v.picklist(organisationKinds),
 }
 const alsoWritten = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { ShownLink } from './shown-link.ts'
 import { invitationLimits } from '../limits.ts'
 import { anything, identifier, nothing, pageOf, queryInteger, timestamp } from '../values.ts'
 
@@ -15,6 +16,14 @@ const LONGEST_TEXT = 1000
 export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
+/**
+ * How the latest link went out. `waiting`: its mail is sent within seconds; `delayed`: the mail server does not take it yet;
+ * `sent`: it has taken it; `refused`: for good, so that it never arrives; `unsent`: this server has no mail server; `shown`: an
+ * administrator was shown it in place of a mail.
+ */
+export const invitationDeliveries = ['waiting', 'delayed', 'sent', 'refused', 'unsent', 'shown'] as const
+export type InvitationDelivery = (typeof invitationDeliveries)[number]
+
 export const Invitation = v.object({
   id: identifier,
   email: v.string(),
@@ -25,11 +34,16 @@ export const Invitation = v.object({
   /** The groups that the person joins with it. */
   group_ids: v.array(identifier),
   state: v.picklist(invitationStates),
-  /** The name of the administrator who sent the latest mail. */
+  /** The name of the administrator who asked for the latest link. */
   invited_by: v.string(),
   created_at: timestamp,
-  /** When an administrator asked for the latest mail. */
+  /** When an administrator asked for the latest link. */
   sent_at: timestamp,
+  delivery: v.picklist(invitationDeliveries),
+  /** The words of the mail server of a mail that is delayed or refused, without addresses; null: it said none. */
+  mail_answer: v.nullable(v.string()),
+  /** Whether the person came in by a link that was shown, and has used no mailed one since: the mailbox may not be theirs. */
+  unconfirmed: v.boolean(),
   expires_at: timestamp,
   used_at: v.nullable(timestamp),
   revoked_at: v.nullable(timestamp),
@@ -38,7 +52,8 @@ export type Invitation = v.InferOutput<typeof Invitation>
 
 /**
  * Why a person of a list was not invited: the address is invalid, or a repetition in the list; the person is a member or invited
- * already; a text is too long; a group belongs to another organisation.
+ * already; a text is too long; a name holds an address (`link`); a group belongs to another organisation; the person has an account
+ * of the tenant that is switched off, so that no link would let them in.
  */
 export const refusedInvitations = [
   'email',
@@ -47,7 +62,9 @@ export const refusedInvitations = [
   'invited',
   'name',
   'function',
+  'link',
   'group',
+  'inactive',
 ] as const
 export type RefusedInvitation = (typeof refusedInvitations)[number]
 
@@ -77,28 +94,34 @@ export const listInvitations = endpoint('GET', '/api/organisation/{organisationI
   output: pageOf(Invitation),
 })
 
+const invitationList = v.strictObject({
+  invitations: v.pipe(v.array(NewInvitation), v.minLength(1), v.maxLength(MOST_INVITATIONS)),
+})
+
+const RefusedLine = v.object({
+  /** Its place in the list, from 1. */
+  line: v.number(),
+  email: v.string(),
+  reason: v.picklist(refusedInvitations),
+  /** The same in words. */
+  text: v.string(),
+})
+
 /** Needs no idempotency key, as a person who is invited already is not invited again. */
 export const invite = endpoint('POST', '/api/organisation/{organisationId}/invitations', {
   access: administration,
   summary: `Invites up to ${MOST_INVITATIONS} people by mail. Whoever cannot be invited is named with the reason, and keeps nobody else from it. Nobody invites into a group that grants or refuses what they do not hold (403).`,
   limits: invitationLimits,
   successes: [201],
-  input: v.strictObject({
-    invitations: v.pipe(v.array(NewInvitation), v.minLength(1), v.maxLength(MOST_INVITATIONS)),
-  }),
-  output: v.object({
-    invited: v.array(Invitation),
-    refused: v.array(
-      v.object({
-        /** Its place in the list, from 1. */
-        line: v.number(),
-        email: v.string(),
-        reason: v.picklist(refusedInvitations),
-        /** The same in words. */
-        text: v.string(),
-      }),
-    ),
-  }),
+  input: invitationList,
+  output: v.object({ invited: v.array(Invitation), refused: v.array(RefusedLine) }),
+})
+
+export const checkInvitations = endpoint('POST', '/api/organisation/{organisationId}/invitations/check', {
+  access: administration,
+  summary: 'Who of a list could not be invited, and why. Nothing is stored or sent.',
+  input: invitationList,
+  output: v.object({ refused: v.array(RefusedLine) }),
 })
 
 export const resendInvitation = endpoint(
@@ -106,11 +129,27 @@ export const resendInvitation = endpoint(
   '/api/organisation/{organisationId}/invitation/{invitationId}/resend',
   {
     access: administration,
-    summary: 'Sends an invitation again, with another link: the one before is worth nothing any more.',
+    summary:
+      'Sends an invitation again, perhaps to a corrected address, with another link: the one before is worth nothing any more. An address that could not be invited is refused (422).',
     limits: invitationLimits,
     conflict: 'It was used or revoked.',
-    input: nothing,
+    input: v.optional(v.strictObject({ email: v.optional(text) }), {}),
     output: Invitation,
+  },
+)
+
+export const showInvitationLink = endpoint(
+  'POST',
+  '/api/organisation/{organisationId}/invitation/{invitationId}/link',
+  {
+    access: administration,
+    summary:
+      'Makes another link of an invitation and answers it, once, so that the caller hands it over in place of a mail: the one before is worth nothing any more. The address counts as unconfirmed until its person uses a mailed link. Refused (403) for groups that grant or refuse what the caller does not hold.',
+    limits: invitationLimits,
+    successes: [201],
+    conflict: 'It was used or revoked.',
+    input: nothing,
+    output: ShownLink,
   },
 )
 

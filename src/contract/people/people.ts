@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { personName } from './person-name.ts'
 import { endpoint } from '../endpoint.ts'
-import { LONGEST_FUNCTION, LONGEST_NAME } from './invitations.ts'
+import { LONGEST_FUNCTION } from './invitations.ts'
 import { day } from '../operations/operation-list.ts'
 import { Membership } from '../account/session.ts'
 import { anything, extra, identifier, nothing, pageOf, queryInteger, timestamp } from '../values.ts'
@@ -24,6 +25,13 @@ export type Qualification = v.InferOutput<typeof Qualification>
 export const memberStates = ['active', 'inactive', 'left'] as const
 export type MemberState = (typeof memberStates)[number]
 
+/**
+ * `refused`: the mail server took no mail to it; `unconfirmed`: the person came in by a link that an administrator passed on, and has
+ * used no mailed one since.
+ */
+export const addressStates = ['good', 'unconfirmed', 'refused'] as const
+export type AddressState = (typeof addressStates)[number]
+
 /** A person as one of the members of an organisation. */
 export const ListedPerson = v.object({
   id: identifier,
@@ -31,6 +39,7 @@ export const ListedPerson = v.object({
   last_name: v.string(),
   display_name: v.string(),
   email: v.string(),
+  address_state: extra(v.picklist(addressStates)),
   /** Of their picture (`getAvatar`); null: they have none, or have left. */
   avatar: extra(v.nullable(identifier)),
   function: v.nullable(v.string()),
@@ -144,7 +153,6 @@ export const getPerson = endpoint('GET', personPath, {
   output: Person,
 })
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_NAME))
 const text = (most: number) => v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(most))))
 
 export const updatePerson = endpoint('PATCH', personPath, {
@@ -155,8 +163,8 @@ export const updatePerson = endpoint('PATCH', personPath, {
     'Somebody has changed them since `version`, or they have left; `current` is the person as they are now.',
   input: v.strictObject({
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    first_name: v.optional(name),
-    last_name: v.optional(name),
+    first_name: v.optional(personName),
+    last_name: v.optional(personName),
     phone: text(LONGEST_PHONE),
     function: text(LONGEST_FUNCTION),
     personnel_no: text(LONGEST_PERSONNEL_NUMBER),

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { personName } from '../people/person-name.ts'
 import { LONGEST_EMAIL } from '../account/email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountLimits, passwordLinkLimits } from '../limits.ts'
 import { locales } from '../locales.ts'
-import { LONGEST_FUNCTION, LONGEST_NAME } from '../people/invitations.ts'
-import { LONGEST_PERSONNEL_NUMBER, LONGEST_PHONE, lockReasons } from '../people/people.ts'
+import { LONGEST_FUNCTION } from '../people/invitations.ts'
+import { LONGEST_PERSONNEL_NUMBER, LONGEST_PHONE, addressStates, lockReasons } from '../people/people.ts'
 import { anything, identifier, nothing, queryInteger, timestamp } from '../values.ts'
 import { keyedPageOf, keyedQuery, tenantAdministration } from './tenant-values.ts'
 
@@ -30,6 +31,7 @@ export const ListedUser = v.object({
   last_name: v.string(),
   display_name: v.string(),
   email: v.string(),
+  address_state: v.picklist(addressStates),
   /** Of their picture (`getAvatar`); null: they have none. */
   avatar: v.nullable(identifier),
   active: v.boolean(),
@@ -111,6 +113,12 @@ export const TenantUser = v.object({
   second_factor: v.boolean(),
   /** Whether they have set a password; who has not comes in by the link of a mail. */
   has_password: v.boolean(),
+  /** The words by which the mail server refused the latest mail to the address; null: it did not, or said none. */
+  mail_answer: v.nullable(v.string()),
+  /** The administrator who was last shown a link for setting the password, and when; null: none was. */
+  link_shown: v.nullable(v.object({ by: v.string(), at: timestamp })),
+  /** Whether `showPasswordLink` is possible. */
+  link_can_be_shown: v.boolean(),
   /** Also those that have ended. */
   memberships: v.array(UserMembership),
   /** What the caller may not change, and why (as of `Person`). A change of what is locked is answered with 422. */
@@ -130,7 +138,6 @@ export const getTenantUser = endpoint('GET', userPath, {
   output: TenantUser,
 })
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_NAME))
 const text = (most: number) => v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(most)))
 const email = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_EMAIL))
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -152,8 +159,8 @@ export const createTenantUser = endpoint('POST', '/api/tenant/users', {
   limits: accountLimits,
   successes: [201],
   input: v.strictObject({
-    first_name: name,
-    last_name: name,
+    first_name: personName,
+    last_name: personName,
     email,
     phone: v.optional(text(LONGEST_PHONE)),
     /** Absent: that of the tenant. */
@@ -173,8 +180,8 @@ export const updateTenantUser = endpoint('PATCH', userPath, {
   conflict,
   input: v.strictObject({
     version,
-    first_name: v.optional(name),
-    last_name: v.optional(name),
+    first_name: v.optional(personName),
+    last_name: v.optional(personName),
     phone: v.optional(text(LONGEST_PHONE)),
     email: v.optional(email),
     tenant_admin: v.optional(v.boolean()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutLink } from '../people/person-name.ts'
 import { foldEmail, isEmailAddress } from '../account/email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { locales } from '../locales.ts'
@@ -66,7 +67,7 @@ export const updateTenant = endpoint('PATCH', '/api/tenant', {
   conflict: 'Somebody has changed it since `version`; `current` is the tenant as it is now.',
   input: v.strictObject({
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    name: v.optional(v.pipe(line('name'), v.minLength(1))),
+    name: v.optional(v.pipe(line('name'), v.minLength(1), withoutLink)),
     contact_name: given('contact_name'),
     contact_email: v.optional(
       v.nullable(

@@ -76,7 +76,7 @@ function factsOf(
 ): Fact[] {
   const when = (iso: string) => relativeTime(iso, locale, now)
   const { kind, state, since, last_success_at: success, last_failure_at: failure, count } = integration
-  const { failing, last_failure_status: status, storage } = integration
+  const { failing, refused = 0, last_failure_status: status, storage } = integration
   const facts: (Fact | undefined)[] = [
     since === null
       ? undefined
@@ -84,6 +84,7 @@ function factsOf(
     failing > 0 && kind !== 'realtime' && kind !== 'divera'
       ? { text: t(`integrationHealth.failing.${kind}`, { count: failing }) }
       : undefined,
+    refused > 0 ? { text: t('integrationHealth.refused', { count: refused }) } : undefined,
     kind === 'realtime' && state === 'failing' ? { text: t('integrationHealth.notLive') } : undefined,
     count !== null && count > 0 && kind !== 'mail' && kind !== 'divera' && kind !== 'jobs'
       ? { text: t(`integrationHealth.counts.${kind}`, { count }) }

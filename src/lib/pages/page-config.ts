@@ -8,6 +8,11 @@ export function readPageConfig(page: Document): PageConfig {
   return JSON.parse(content) as PageConfig
 }
 
+/** Whether mails leave the server, as far as it says so. */
+export function sendsMail(page: Document): boolean {
+  return readPageConfig(page).sendsMail !== false
+}
+
 export function localeOfPage(page: Document): Locale {
   const { locale } = page.documentElement.dataset
   return localeOrDefault(locale)

@@ -38,6 +38,14 @@ const stop = async () => {
 
 const invited = (entry: Partial<InvitedEntry> = {}, into?: { organisation?: number; by?: string }) =>
   invitationTo({ backend, mailing, smtp }, { email: EMAIL, ...entry }, into)
+/** A link that was mailed before the account of its address was switched off. */
+async function invitedThenSwitchedOff(email: string): Promise<string> {
+  const token = await invited({ email })
+  await backend.database.write((queries) =>
+    queries.updateTable('users').set({ active: false }).where('email', '=', email).execute(),
+  )
+  return token
+}
 const ask = (token: string) => backend.call('GET', `/api/register/${token}`)
 const linkOf = async (token: string) => (await (await ask(token)).json()) as Record<string, unknown>
 const register = (token: string, input: Record<string, unknown> = {}) =>
@@ -198,11 +206,13 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
         name: 'Weg',
         email: 'weg@wehr.example',
         passwordHash,
-        active: false,
       })
     })
-    for (const email of ['zwei@wehr.example', 'weg@wehr.example']) {
-      const token = await invited({ email })
+    const links = [
+      await invited({ email: 'zwei@wehr.example' }),
+      await invitedThenSwitchedOff('weg@wehr.example'),
+    ]
+    for (const token of links) {
       expect(await linkOf(token)).toMatchObject({ state: 'open', account: 'unusable' })
       const answer = await register(token)
       expect([answer.status, await answer.json()]).toMatchObject([

@@ -198,6 +198,12 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect(await health('fms_news')).toMatchObject({ state: 'failing', since: due_at, failing: 1 })
   })
 
+  /** As after a first try of every mail that is waiting. */
+  const failOnce = (last_error: string | null) =>
+    backend.database.write((queries) =>
+      queries.updateTable('jobs').set({ last_error }).where('kind', '=', 'mail').execute(),
+    )
+
   test('mail fails while one of its invitations or members waits for longer than it should, and by those of nobody else', async () => {
     const { smtpUrl } = backend.config.mail
     backend.config.mail.smtpUrl = 'smtp://127.0.0.1:9'
@@ -216,6 +222,9 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         await queueMail(queries, { ...mail, mail: passwordReset, recipient: `x${email}` }, backend.now())
       })
       expect(await health('mail')).toMatchObject({ state: 'ok' })
+      await failOnce('ECONNREFUSED')
+      expect(await health('mail')).toMatchObject({ state: 'failing', since: asked, failing: 2 })
+      await failOnce(null)
       backend.passTime(3 * MINUTE_MS)
       expect(await health('mail')).toMatchObject({ state: 'failing', since: asked, failing: 2 })
       // The server has refused them for good.
@@ -223,6 +232,10 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         queries.updateTable('jobs').set({ dead_at: now() }).where('kind', '=', 'mail').execute(),
       )
       expect(await health('mail')).toMatchObject({ state: 'ok' })
+      await backend.database.write((queries) =>
+        queries.updateTable('users').set({ mail_refused_at: now() }).where('id', '=', user).execute(),
+      )
+      expect(await health('mail')).toMatchObject({ state: 'failing', failing: 0, refused: 1 })
     } finally {
       backend.config.mail.smtpUrl = smtpUrl
     }

@@ -47,6 +47,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         first_name: 'Mia',
         last_name: 'Müller',
         display_name: 'Mia Müller',
+        address_state: 'good',
         email: 'mia@linden.example',
         avatar: null,
         function: 'Truppfrau',

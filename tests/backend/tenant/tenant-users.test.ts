@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ShownLink } from '../../../src/contract/people/shown-link.ts'
 import type { ListedUser, TenantUser } from '../../../src/contract/tenant/tenant-users.ts'
+import { tokenOf } from '../../support/calls/invited.ts'
 import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { mailingOf } from '../../support/servers/mailing.ts'
@@ -95,6 +97,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         last_name: 'Müller',
         display_name: 'Mia Müller',
         email: expect.any(String),
+        address_state: 'good',
         avatar: null,
         active: true,
         tenant_admin: false,
@@ -389,6 +392,72 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       expect([link.status, link.body.message]).toEqual([409, 'Das Konto ist gesperrt. Entsperre es zuerst.'])
       await change(mia, { version: 2, active: true })
       expect((await send('POST', `user/${mia.id}/password-link`)).status).toBe(204)
+    })
+
+    test('the link of an account that was never used is shown once, noted, and told to its person', async () => {
+      const person = { first_name: 'Nele', last_name: 'Neu', email: `nele-${engine}@wehr.example` }
+      const made = (await send('POST', 'users', { ...person, memberships: [{ organisation_id: here }] })).body
+      expect(made).toMatchObject({ link_can_be_shown: true, link_shown: null, address_state: 'good' })
+      const path = `user/${made.id}/password-link/shown`
+      const first = await send<ShownLink>('POST', path)
+      const second = await send<ShownLink>('POST', path)
+      expect(second).toMatchObject({
+        status: 201,
+        body: { expires_at: new Date(backend.now() + 60 * 60_000).toISOString() },
+      })
+      const set = async ({ path: link }: ShownLink) =>
+        (
+          await backend.call('POST', `/api/password/reset/${link.split('/').at(-1)}`, {
+            body: { password: 'ein langer neuer Satz' },
+          })
+        ).status
+      expect([await set(first.body), await set(second.body), await set(second.body)]).toEqual([404, 204, 404])
+
+      expect(await see(made)).toMatchObject({
+        link_can_be_shown: false,
+        link_shown: { by: 'Berta Boss', at: new Date(backend.now()).toISOString() },
+        address_state: 'unconfirmed',
+      })
+      const token = await tokenOf(backend, person.email, 'ein langer neuer Satz')
+      const told = await world.send<{ data: { title: string; body: string; data: object }[] }>(
+        token,
+        'GET',
+        '/api/notifications',
+      )
+      expect(told.body.data).toMatchObject([
+        {
+          title: 'Dein Passwort wurde mit einem gezeigten Link festgelegt',
+          body: expect.stringContaining('Berta Boss'),
+          data: { page: 'profile' },
+        },
+      ])
+      expect((await send('POST', path)).body.message).toMatch(/war schon in Gebrauch/)
+    })
+
+    test('no link is shown of an administrator of the tenant, of a locked account, or to anyone else', async () => {
+      const refusal = async (id: number, by = boss) => {
+        const { status, body } = await send('POST', `user/${id}/password-link/shown`, undefined, by)
+        return [status, body.message]
+      }
+      const second = await send('POST', 'users', {
+        first_name: 'Zwei',
+        last_name: 'Boss',
+        email: `zwei-${engine}@wehr.example`,
+        tenant_admin: true,
+      })
+      expect(await refusal(second.body.id)).toEqual([409, expect.stringContaining('Träger-Administration')])
+      const made = (
+        await send('POST', 'users', {
+          first_name: 'Nele',
+          last_name: 'Neu',
+          email: `drei-${engine}@wehr.example`,
+          memberships: [{ organisation_id: here }],
+        })
+      ).body
+      const leader = await world.somebody(here, { admin: true })
+      expect((await refusal(made.id, leader))[0]).toBe(403)
+      await change(made, { version: 1, active: false })
+      expect(await refusal(made.id)).toEqual([409, 'Das Konto ist gesperrt. Entsperre es zuerst.'])
     })
 
     test('nobody changes their own office or closes their own account; the last of the tenant keeps it', async () => {

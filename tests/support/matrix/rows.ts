@@ -198,6 +198,14 @@ const ofTenantMember = (input?: Request['input']): Row => ({
   }),
 })
 
+/** Of a new member who has not set a password yet. */
+const ofUnusedAccount: Row = {
+  concerns: 'tenantRow',
+  request: async (world) => ({
+    params: { userId: await world.newMember({ hasPassword: false }) },
+  }),
+}
+
 /** Of a group of `home` that nobody has changed yet. */
 const ofNewGroup = (input?: Request['input']): Row => ({
   concerns: 'nothing',
@@ -349,7 +357,15 @@ const listed: Partial<Record<CallName, Row>> = {
       input: { invitations: [{ email: `${++addresses}@nowhere.example` }] },
     }),
   },
+  checkInvitations: {
+    concerns: 'nothing',
+    request: ({ places: { home } }) => ({
+      params: { organisationId: home.organisation },
+      input: { invitations: [{ email: 'new@nowhere.example' }] },
+    }),
+  },
   resendInvitation: ofInvitation,
+  showInvitationLink: ofInvitation,
   revokeInvitation: ofInvitation,
   listPeople: inOrganisation(),
   exportPeople: inOrganisation(),
@@ -436,6 +452,7 @@ const listed: Partial<Record<CallName, Row>> = {
   },
   endTenantMembership: ofTenantMember(),
   sendPasswordLink: ofTenantMember(),
+  showPasswordLink: ofUnusedAccount,
   listGroups: inOrganisation(),
   getGroup: ofNewGroup(),
   createGroup: {

@@ -102,7 +102,7 @@ export interface MatrixWorld extends InProcess {
   /** A token of a new member of `home` to whom exactly this is granted. */
   tokenOfMemberWith: (names: readonly PermissionName[]) => Promise<string>
   /** Somebody who has just joined `home`; answers their id. */
-  newMember: () => Promise<number>
+  newMember: (as?: { hasPassword?: boolean }) => Promise<number>
   /** A new notification of the member, of `home`. */
   notificationOfMember: () => Promise<number>
   /** An operation of `home`. */
@@ -218,10 +218,11 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         if (names.length > 0) await addGrants(queries, { ...home, to: { user }, names, granted: true })
         return tokenFor(queries, 'member', user, now())
       }),
-    newMember: () =>
+    newMember: ({ hasPassword = true } = {}) =>
       database.write(async (queries) => {
         const email = `new-${++newcomers}@matrix.example`
-        const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
+        const passwordHash = hasPassword ? password_hash : ''
+        const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash })
         await addMembership(queries, { ...home, user })
         return user
       }),

@@ -58,6 +58,9 @@ export const notExported: readonly string[] = [
   'tenant_texts.changed_by',
   'tenants.changed_by',
   'users.made_by',
+  'users.link_shown_to',
+  'password_resets.shown_to',
+  'invitation_tokens.shown_to',
   'vehicle_statuses.acknowledged_by',
   ...matrixFeatures.flatMap(({ personColumns }) => personColumns?.notExported ?? []),
 ]
@@ -93,5 +96,8 @@ export const keptAfterErasure: ReadonlySet<string> = new Set([
   'tenant_texts.changed_by',
   'tenants.changed_by',
   'users.made_by',
+  'users.link_shown_to',
+  'password_resets.shown_to',
+  'invitation_tokens.shown_to',
   ...matrixFeatures.flatMap(({ personColumns }) => personColumns?.keptAfterErasure ?? []),
 ])

@@ -77,7 +77,7 @@ async function putEmailRight(queries: Queries, row: UserNow, email: string, now:
   await checkNewEmail(queries, row.tenant_id, email)
   await queries
     .updateTable('users')
-    .set({ email })
+    .set({ email, mail_refused_at: null, mail_refusal: null })
     .where('id', '=', row.id)
     .where('tenant_id', '=', row.tenant_id)
     .execute()

@@ -1,4 +1,5 @@
 import type { ListedUser, listTenantUsers } from '../../../contract/tenant/tenant-users.ts'
+import { addressStateOf } from '../../mail/address-state.ts'
 import type * as v from 'valibot'
 import type { Database, Queries } from '../../database/database.ts'
 import { findIn, pageOf } from '../index/found.ts'
@@ -42,14 +43,17 @@ async function toUsers(queries: Queries, tenantId: number, ids: readonly number[
       'tenant_admin',
       'last_login_at',
       'created_at',
+      'mail_refused_at',
+      'unconfirmed_since',
     ])
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .execute()
   const memberships = await membershipsOf(queries, tenantId, ids)
   const without = await markedAmong(queries, ids, 'without_rights')
-  return inOrder(ids, rows).map(({ avatar_id: avatar, ...user }) => ({
+  return inOrder(ids, rows).map(({ avatar_id: avatar, mail_refused_at, unconfirmed_since, ...user }) => ({
     ...user,
+    address_state: addressStateOf({ mail_refused_at, unconfirmed_since }),
     avatar,
     display_name: `${user.first_name} ${user.last_name}`,
     without_rights: without.has(user.id),

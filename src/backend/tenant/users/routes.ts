@@ -8,6 +8,7 @@ import {
   sendPasswordLink,
   updateTenantUser,
 } from '../../../contract/tenant/tenant-users.ts'
+import { showPasswordLink } from '../../../contract/tenant/shown-password-link.ts'
 import { isTwice } from '../../account/email-change.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { Answer, serve } from '../../http/serve.ts'
@@ -20,6 +21,7 @@ import { createUser } from './create.ts'
 import { readUsersPage } from './list.ts'
 import { endMembership, putMembership } from './membership.ts'
 import { queuePasswordLink } from './password-link.ts'
+import { makeShownLink } from './shown-link.ts'
 import { readUser } from './user.ts'
 
 export function tenantUserRoutes(app: Hono, services: Services): void {
@@ -98,6 +100,15 @@ export function tenantUserRoutes(app: Hono, services: Services): void {
     })
     log.info({ user: named.userId, by: caller.user.id }, 'link to set a password sent')
     return new Answer(204, undefined)
+  })
+
+  serve(app, services, showPasswordLink, async ({ caller, params, now }) => {
+    const named = { tenantId: caller.user.tenant_id, userId: params.userId }
+    const { token, expires_at } = await database.write((queries) =>
+      makeShownLink(queries, named, { caller, now }),
+    )
+    log.info({ user: named.userId, by: caller.user.id }, 'link to set a password shown')
+    return new Answer(201, { path: `/password-reset/${token}`, expires_at })
   })
 }
 

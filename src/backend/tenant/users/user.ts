@@ -1,4 +1,5 @@
 import type { TenantUser, UserMembership } from '../../../contract/tenant/tenant-users.ts'
+import { addressStateOf } from '../../mail/address-state.ts'
 import { openSessions } from '../../account/sessions.ts'
 import { isErased } from '../../account/erase.ts'
 import type { Queries } from '../../database/database.ts'
@@ -33,6 +34,11 @@ export async function findUser(queries: Queries, { tenantId, userId }: NamedUser
       'created_at',
       'password_hash',
       'version',
+      'mail_refused_at',
+      'mail_refusal',
+      'unconfirmed_since',
+      'link_shown_to',
+      'link_shown_at',
     ])
     .where('id', '=', userId)
     .where('tenant_id', '=', tenantId)
@@ -57,9 +63,14 @@ export async function readUser(
   const row = await findUser(queries, named)
   const { tenantId } = named
   const standings = await standingsOf(queries, tenantId, [row])
-  const { avatar_id: avatar, tenant_id, ...user } = row
+  const { avatar_id: avatar, tenant_id, mail_refused_at, unconfirmed_since, ...rest } = row
+  const { mail_refusal, link_shown_to, link_shown_at, ...user } = rest
   return {
     ...user,
+    address_state: addressStateOf({ mail_refused_at, unconfirmed_since }),
+    mail_answer: mail_refusal || null,
+    link_shown: await linkShownOf(queries, row),
+    link_can_be_shown: linkLockOf(row) === undefined,
     avatar,
     display_name: `${row.first_name} ${row.last_name}`,
     without_rights: withoutRights(row, standings.get(row.id) ?? { memberships: [], grants: [] }),
@@ -72,6 +83,31 @@ export async function readUser(
       email: row.has_password ? 'own' : null,
     },
   }
+}
+
+/** Why an administrator may be shown no link of an account, with which they could come in as its person; undefined: they may. */
+export function linkLockOf({
+  active,
+  tenant_admin,
+  has_password,
+  last_login_at,
+}: Pick<UserNow, 'active' | 'tenant_admin' | 'has_password' | 'last_login_at'>) {
+  if (!active) return 'accountInactive'
+  if (tenant_admin) return 'linkOfAdministrator'
+  return has_password || last_login_at !== null ? 'linkOfUsed' : undefined
+}
+
+async function linkShownOf(
+  queries: Queries,
+  { link_shown_to: by, link_shown_at: at }: Pick<UserNow, 'link_shown_to' | 'link_shown_at'>,
+): Promise<TenantUser['link_shown']> {
+  if (by === null || at === null) return null
+  const { first_name, last_name } = await queries
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', by)
+    .executeTakeFirstOrThrow()
+  return { by: `${first_name} ${last_name}`, at }
 }
 
 async function membershipsOf(queries: Queries, { tenantId, userId }: NamedUser): Promise<UserMembership[]> {

@@ -8,6 +8,8 @@ import { entryProblemLine } from '../../../lib/account/entry-problems.ts'
 interface Props {
   locale: Locale
   email: string
+  /** false: no mail leaves the server. */
+  sends: boolean
   /** Sends the link once more, and answers what went wrong. */
   onAgain: () => Promise<ApiProblem | undefined>
   onOther: () => void
@@ -17,7 +19,7 @@ interface Props {
 const WAIT_SECONDS = 60
 
 /** Where to look for the mail, and what to do when none comes. */
-export function LinkSent({ locale, email, onAgain, onOther }: Props) {
+export function LinkSent({ locale, email, sends, onAgain, onOther }: Props) {
   const t = translate(locale)
   const heading = useRef<HTMLHeadingElement>(null)
   const [sending, setSending] = useState(false)
@@ -42,9 +44,13 @@ export function LinkSent({ locale, email, onAgain, onOther }: Props) {
   return (
     <div className="link-sent">
       <h1 ref={heading} tabIndex={-1}>
-        {t('passwordReset.sent.heading')}
+        {t(sends ? 'passwordReset.sent.heading' : 'passwordReset.sent.unsent')}
       </h1>
-      <p>{t('passwordReset.sent.text', { email, minutes: RESET_MINUTES })}</p>
+      {sends ? (
+        <p>{t('passwordReset.sent.text', { email, minutes: RESET_MINUTES })}</p>
+      ) : (
+        <p className="notice warning">{t('passwordReset.noMail')}</p>
+      )}
       <div>
         <h2>{t('passwordReset.sent.nothing')}</h2>
         <ul>
@@ -55,7 +61,7 @@ export function LinkSent({ locale, email, onAgain, onOther }: Props) {
       </div>
       <div role="status">
         {problem && <p className="notice warning">{entryProblemLine(t, problem)}</p>}
-        {outcome === 'sent' && <p className="notice success">{t('passwordReset.sent.sentAgain')}</p>}
+        {outcome === 'sent' && sends && <p className="notice success">{t('passwordReset.sent.sentAgain')}</p>}
       </div>
       <div className="form-buttons">
         <button

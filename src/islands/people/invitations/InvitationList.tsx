@@ -12,6 +12,8 @@ import { InvitationRow } from './InvitationRow.tsx'
 import { NobodyFound } from '../list/NobodyFound.tsx'
 import { PeopleFound } from '../list/PeopleFound.tsx'
 import { RevokeInvitation } from './RevokeInvitation.tsx'
+import { useDelivery } from './use-delivery.ts'
+import { NoMail } from '../../shared/NoMail.tsx'
 import { TypedSearch } from '../../shared/TypedSearch.tsx'
 import { goToPeople, hrefOfPeople } from '../list/use-people-address.ts'
 
@@ -27,6 +29,7 @@ const ALL = 'all'
 export function InvitationList({ locale, view }: Props) {
   const t = translate(locale)
   const invitations = useStore($invitations, { ssr: 'initial' })
+  useDelivery(invitations.state === 'ready' ? invitations.value.data : [])
   const [asked, setAsked] = useState<Invitation>()
   const [revoked, setRevoked] = useState(0)
   // Once the question is gone: it gives the focus back to what asked it, and that may be gone, too.
@@ -59,6 +62,7 @@ export function InvitationList({ locale, view }: Props) {
           />
         }
       />
+      <NoMail t={t} instead={t('people.invitations.noMail')} />
       <PeopleFound
         locale={locale}
         list={invitations}

@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import type { Invitation } from '../../../contract/people/invitations.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
-import { sendInvitationAgain } from '../../../lib/stores/people/invitations.ts'
-import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { MemberGroups } from '../list/MemberGroups.tsx'
-import { tellInvitationFailure } from './tell-invitation-failure.ts'
+import { InvitationActions } from './InvitationActions.tsx'
 
 interface Props {
   locale: Locale
@@ -16,13 +13,24 @@ interface Props {
   onRevoke: () => void
 }
 
+/** How the latest link went out, in a sentence with time and sender. */
+const sentences = {
+  sent: 'sentBy',
+  shown: 'shownBy',
+  waiting: 'invitedBy',
+  delayed: 'invitedBy',
+  refused: 'invitedBy',
+  unsent: 'invitedBy',
+} as const
+
 export function InvitationRow({ locale, invitation, onRevoke }: Props) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
-  const { email, state, invited_by: who, sent_at: sentAt } = invitation
+  const { email, state, delivery, mail_answer: answer, invited_by: who, sent_at: sentAt } = invitation
   const name = [invitation.first_name, invitation.last_name].filter(Boolean).join(' ')
   const when = (iso: string) => relativeTime(iso, locale, now)
   const since = endOf(invitation)
+  const isPending = state === 'open' || state === 'expired'
 
   return (
     <ListRow
@@ -32,6 +40,16 @@ export function InvitationRow({ locale, invitation, onRevoke }: Props) {
           <span className="badge" data-state={state}>
             {t(`people.invitations.states.${state}`)}
           </span>
+          {isPending && delivery !== 'sent' && (
+            <span className="badge" data-delivery={delivery}>
+              {t(`people.invitations.delivery.${delivery}`)}
+            </span>
+          )}
+          {invitation.unconfirmed && (
+            <span className="badge" data-delivery="unconfirmed" title={t('people.members.unconfirmedHint')}>
+              {t('people.members.addresses.unconfirmed')}
+            </span>
+          )}
         </span>
       }
       meta={
@@ -46,55 +64,15 @@ export function InvitationRow({ locale, invitation, onRevoke }: Props) {
             {t(`people.invitations.since.${state}`, { when: when(since) })}
           </span>
           <span title={incidentTime(sentAt)}>
-            {t('people.invitations.sentBy', { when: when(sentAt), who })}
+            {t(`people.invitations.${sentences[delivery]}`, { when: when(sentAt), who })}
           </span>
+          {isPending && answer !== null && <span>{t('people.invitations.answer', { answer })}</span>}
         </>
       }
       trailing={
-        (state === 'open' || state === 'expired') && (
-          <>
-            <SendAgain locale={locale} invitation={invitation} />
-            <button
-              type="button"
-              className="button quiet"
-              aria-label={t('people.invitations.revokeOf', { email })}
-              onClick={onRevoke}
-            >
-              {t('people.invitations.revoke')}
-            </button>
-          </>
-        )
+        isPending && <InvitationActions locale={locale} invitation={invitation} onRevoke={onRevoke} />
       }
     />
-  )
-}
-
-function SendAgain({ locale, invitation }: Omit<Props, 'onRevoke'>) {
-  const t = translate(locale)
-  const [busy, setBusy] = useState(false)
-  const { email } = invitation
-
-  async function send(): Promise<void> {
-    setBusy(true)
-    try {
-      await sendInvitationAgain(invitation)
-      showToast({ text: t('people.invitations.resent', { email }) })
-    } catch (error) {
-      tellInvitationFailure(locale, error, 'An invitation was not sent again.')
-    }
-    setBusy(false)
-  }
-
-  return (
-    <button
-      type="button"
-      className="button"
-      aria-label={t('people.invitations.resendOf', { email })}
-      aria-disabled={busy}
-      onClick={() => !busy && void send()}
-    >
-      {t('people.invitations.resend')}
-    </button>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { $online } from '../../../lib/stores/realtime/connection.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { NoMail } from '../../shared/NoMail.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { InviteMany } from './InviteMany.tsx'
 import { InviteOne } from './InviteOne.tsx'
@@ -43,6 +44,7 @@ export function InviteDialog({ locale, open, onClose }: InviteDialogProps) {
     >
       <div className="invite">
         <p className="muted">{t('invite.about')}</p>
+        <NoMail t={t} instead={t('people.invitations.noMail')} />
         {!online && (
           <p className="notice warning" role="status">
             {t('invite.noNetwork')}

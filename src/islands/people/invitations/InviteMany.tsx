@@ -8,13 +8,14 @@ import {
   textWithout,
 } from '../../../lib/people/pasted-people.ts'
 import { invitePeople } from '../../../lib/stores/people/invitations.ts'
-import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import type { InviteFormProps } from './InviteOne.tsx'
 import { groupIdsIn, InviteGroups } from './InviteGroups.tsx'
+import { tellInvited } from './tell-invited.ts'
+import { useCheckedList } from './use-checked-list.ts'
 import { offlineProblems, problemsOfSending } from './invite-problems.ts'
 import { PastedPreview } from './PastedPreview.tsx'
 
@@ -31,6 +32,8 @@ export function InviteMany({ t, open, onSent }: InviteFormProps) {
   const isPasted = useRef(false)
   const read = useDeferredValue(text)
   const list = useMemo(() => readPastedPeople(read, chosen), [read, chosen])
+
+  useCheckedList(list.entries, (reasons) => setRefusals((known) => new Map([...known, ...reasons])))
 
   useEffect(() => {
     if (!isPasted.current || read === '') return
@@ -70,7 +73,7 @@ export function InviteMany({ t, open, onSent }: InviteFormProps) {
       setText((now) => (now === text ? left : now))
       // The lines that are left may tell less about their columns than all of them did.
       setChosen(left === '' || pasted.columns.length === 0 ? undefined : pasted.kinds)
-      if (invited.length > 0) showToast({ text: t('invite.many.sent', { count: invited.length }) })
+      if (invited.length > 0) tellInvited(t('invite.many.sent', { count: invited.length }), t)
       return left === '' ? [] : [{ field: 'lines', text: t('invite.many.left', { count: invited.length }) }]
     } catch (error) {
       return problemsOfSending(t, error, group_ids)

@@ -6,12 +6,12 @@ import {
 } from '../../../contract/people/invitations.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { invitePeople } from '../../../lib/stores/people/invitations.ts'
-import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { groupIdsIn, InviteGroups } from './InviteGroups.tsx'
+import { tellInvited } from './tell-invited.ts'
 import { offlineProblems, problemsOfSending } from './invite-problems.ts'
 
 export interface InviteFormProps {
@@ -30,7 +30,7 @@ export function InviteOne({ t, open, onSent }: InviteFormProps) {
     const person = valuesIn(data)
     try {
       const { refused } = await invitePeople([{ ...person, group_ids: groupIdsIn(data) }])
-      if (refused.length === 0) showToast({ text: t('invite.one.sent', { email: person.email }) })
+      if (refused.length === 0) tellInvited(t('invite.one.sent', { email: person.email }), t)
       return refused.map(({ reason, text }) => ({ field: fieldOf(reason), text }))
     } catch (error) {
       return problemsOfSending(t, error, groupIdsIn(data))

@@ -11,7 +11,7 @@ interface Props {
 /** Their name, with what is special about them. */
 export function MemberName({ locale, person }: Props) {
   const t = translate(locale)
-  const { admin, tenant_admin: ofTenant, state, sees_no_alarms: isBlind } = person
+  const { admin, tenant_admin: ofTenant, state, sees_no_alarms: isBlind, address_state: address } = person
   return (
     <span className="member-name">
       <bdi>{memberName(person)}</bdi>
@@ -23,6 +23,11 @@ export function MemberName({ locale, person }: Props) {
       {isBlind && (
         <span className="badge" data-state="expired">
           {t('people.members.seesNoAlarms')}
+        </span>
+      )}
+      {state !== 'left' && (address === 'refused' || address === 'unconfirmed') && (
+        <span className="badge" data-delivery={address} title={t(`people.members.${address}Hint`)}>
+          {t(`people.members.addresses.${address}`)}
         </span>
       )}
       {state !== 'active' && <span className="badge">{t(`people.members.states.${state}`)}</span>}

@@ -1,12 +1,15 @@
 import type * as v from 'valibot'
 import {
+  checkInvitations,
   type Invitation,
   invite,
   listInvitations,
   type NewInvitation,
   resendInvitation,
   revokeInvitation,
+  showInvitationLink as showLink,
 } from '../../../contract/people/invitations.ts'
+import type { ShownLink } from '../../../contract/people/shown-link.ts'
 import { unlessGone } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { withValue } from '../../api/loadable.ts'
@@ -35,15 +38,33 @@ export async function invitePeople(invitations: NewInvitation[]): Promise<Invite
   }
 }
 
-/** Sends the mail again, with another link. @throws {ApiError} */
-export async function sendInvitationAgain({ id }: Invitation): Promise<void> {
-  const sent = await call(resendInvitation, { params: { ...inHere(), invitationId: id } })
+/** Who of these could not be invited, by their place in `invitations`. @throws {ApiError} */
+export async function checkInvited(invitations: NewInvitation[]): Promise<InviteAnswer['refused']> {
+  const { refused } = await call(checkInvitations, { params: inHere(), input: { invitations } })
+  return refused
+}
+
+/** Sends the mail again, with another link, perhaps to a corrected address. @throws {ApiError} 422 for one that cannot be invited */
+export async function sendInvitationAgain({ id }: Invitation, email?: string): Promise<void> {
+  const sent = await call(resendInvitation, {
+    params: { ...inHere(), invitationId: id },
+    input: email === undefined ? {} : { email },
+  })
   $invitations.set(
     withValue($invitations.value, (page) => ({
       ...page,
       data: page.data.map((one) => (one.id === id ? sent : one)),
     })),
   )
+}
+
+/** Makes a link to hand over; the one before is worth nothing any more. @throws {ApiError} 409 if it was used meanwhile */
+export async function showInvitationLink({ id }: Invitation): Promise<ShownLink> {
+  try {
+    return await call(showLink, { params: { ...inHere(), invitationId: id } })
+  } finally {
+    void loadInvitations()
+  }
 }
 
 /** Its link is worth nothing any more. @throws {ApiError} 409 if it was used meanwhile */

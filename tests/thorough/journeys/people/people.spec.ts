@@ -143,8 +143,8 @@ test('from 500 pasted lines the 480 good ones are invited, and the 20 bad ones s
   await expect(dialog(page).locator('.error-summary')).toContainText('1 Person ist eingeladen')
   await expect(field).toHaveValue('mitglied@demo.example; Mia\np3@wehr.example')
   await expect(dialog(page).locator('.pasted-wrong > li')).toContainText([
-    problems.invitation.member,
-    problems.invitation.invited,
+    problems.field.invitation.member,
+    problems.field.invitation.invited,
   ])
 
   // A table with unknown column names: the leader assigns a column by keyboard, and the assignment stays for the remaining lines.

@@ -1,6 +1,7 @@
 import '../../../people/person/person-standing.css'
 import { useRef, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
+import type { ShownLink } from '../../../../contract/people/shown-link.ts'
 import { FIRST_PASSWORD_DAYS, type TenantUser } from '../../../../contract/tenant/tenant-users.ts'
 import { problemOf } from '../../../../lib/api/api-error.ts'
 import { memberName } from '../../../../lib/people/member-name.ts'
@@ -10,7 +11,11 @@ import {
   mailPasswordLink,
   saveTenantUser,
 } from '../../../../lib/stores/tenant/tenant-users.ts'
+import { showPasswordLink } from '../../../../lib/stores/tenant/shown-password-link.ts'
 import { lockWords } from '../../../people/person/person-standing-words.ts'
+import { incidentTime } from '../../../../lib/pages/dates.ts'
+import { NoMail, useSendsMail } from '../../../shared/NoMail.tsx'
+import { useLateEditor } from '../../../shared/use-late-editor.ts'
 import { LateQuestion } from '../../../shared/LateQuestion.tsx'
 import { tellFailure } from '../../../shared/tell-failure.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
@@ -110,6 +115,12 @@ export function UserStanding({ locale, user }: Props) {
 function PasswordLink({ locale, user }: Props) {
   const t = translate(locale)
   const [busy, setBusy] = useState(false)
+  const handOver = useLateEditor(
+    locale,
+    async () => (await import('../../../shared/HandOverLink.tsx')).HandOverLink,
+    'The dialog of a link did not come.',
+  )
+  const sends = useSendsMail()
   const values = { name: memberName(user), email: user.email, count: FIRST_PASSWORD_DAYS }
 
   async function send(): Promise<void> {
@@ -125,17 +136,66 @@ function PasswordLink({ locale, user }: Props) {
     setBusy(false)
   }
 
+  async function make(): Promise<ShownLink | undefined> {
+    try {
+      return await showPasswordLink(user.id)
+    } catch (error) {
+      const problem = problemOf(error)
+      const isOver = problem.kind === 'server' && problem.status === 409
+      if (isOver) showToast({ kind: 'failure', text: t('tenantUserWork.changed', values) })
+      else tellFailure(locale, error, 'The link was not shown.')
+      return undefined
+    }
+  }
+
   const about = user.has_password ? 'tenantUserWork.link.anew' : 'tenantUserWork.link.first'
   return (
     <li data-standing="password">
       <div>
         <h3>{t('tenantUserWork.link.title')}</h3>
         <p className="muted">{user.active ? t(about, values) : t('tenantUserWork.locked')}</p>
+        {user.link_shown && (
+          <p className="muted">
+            {t('tenantUserWork.link.wasShown', {
+              by: user.link_shown.by,
+              at: incidentTime(user.link_shown.at),
+            })}
+          </p>
+        )}
+        {user.address_state === 'refused' && (
+          <p className="person-lock">
+            {t('tenantUserWork.link.refused', { email: user.email })}{' '}
+            {user.mail_answer && t('people.invitations.answer', { answer: user.mail_answer })}
+          </p>
+        )}
+        {user.active && (
+          <NoMail
+            t={t}
+            instead={t(
+              user.link_can_be_shown ? 'tenantUserWork.link.noMail' : 'tenantUserWork.link.noMailUsed',
+            )}
+          />
+        )}
       </div>
-      {user.active && (
+      {user.active && sends && (
         <button type="button" className="button" aria-disabled={busy} onClick={() => !busy && void send()}>
           {t('tenantUserWork.link.send')}
         </button>
+      )}
+      {user.link_can_be_shown && (
+        <button ref={handOver.button} type="button" className="button" onClick={handOver.begin}>
+          {t('tenantUserWork.link.show')}
+        </button>
+      )}
+      {handOver.editor && (
+        <handOver.editor
+          locale={locale}
+          heading={t('tenantUserWork.link.shownHeading', values)}
+          before={t('tenantUserWork.link.showConsequence', values)}
+          after={t('tenantUserWork.link.shownAbout', values)}
+          make={make}
+          onClose={handOver.end}
+        />
       )}
     </li>
   )

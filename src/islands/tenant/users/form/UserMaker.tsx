@@ -23,6 +23,8 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../../ui/form/form-context.ts'
 import { formWords } from '../../../ui/form/form-words.ts'
+import { sendsMail } from '../../../../lib/pages/page-config.ts'
+import { NoMail } from '../../../shared/NoMail.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { NewMembership } from './NewMembership.tsx'
 
@@ -51,7 +53,11 @@ export function UserMaker({ locale }: { locale: Locale }) {
         memberships: newMembershipsIn(data, sent),
       })
       if (way.current) way.current.href = localizePath(pathOf(routes.tenantUser, { id: user.id }), locale)
-      showToast({ text: t('tenantUserWork.created', { name: memberName(user) }) })
+      showToast({
+        text: t(sendsMail(document) ? 'tenantUserWork.created' : 'tenantUserWork.createdUnsent', {
+          name: memberName(user),
+        }),
+      })
       return []
     } catch (error) {
       console.warn('The person was not added.', error)
@@ -82,6 +88,7 @@ export function UserMaker({ locale }: { locale: Locale }) {
         leavesPage
         guardChanges
       >
+        <NoMail t={t} instead={t('tenantUserWork.noMail')} />
         <fieldset className="card user-fields">
           <legend>{t('tenantUserWork.data')}</legend>
           <AccountFields t={t} values={noAccount} emailHint={t('tenantUserWork.emailHint')} />

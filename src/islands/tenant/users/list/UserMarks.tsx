@@ -3,7 +3,7 @@ import type { ListedUser, TenantUser } from '../../../../contract/tenant/tenant-
 import { translate } from '../../../../i18n/translate.ts'
 import { memberName } from '../../../../lib/people/member-name.ts'
 
-type Marked = Pick<ListedUser, 'tenant_admin' | 'active' | 'without_rights'> & {
+type Marked = Pick<ListedUser, 'tenant_admin' | 'active' | 'without_rights' | 'address_state'> & {
   memberships: readonly { admin: boolean; organisation_active: boolean }[]
 }
 
@@ -20,7 +20,7 @@ export function UserName({ locale, user }: { locale: Locale; user: ListedUser })
 /** Whoever is like most people has none. */
 export function UserMarks({ locale, user }: { locale: Locale; user: Marked | TenantUser }) {
   const t = translate(locale)
-  const { tenant_admin, active, without_rights, memberships } = user
+  const { tenant_admin, active, without_rights, address_state: address, memberships } = user
   const leads = memberships.some(({ admin, organisation_active }) => admin && organisation_active)
   return (
     <>
@@ -30,6 +30,11 @@ export function UserMarks({ locale, user }: { locale: Locale; user: Marked | Ten
         </span>
       )}
       {!active && <span className="badge">{t('tenantUsers.inactive')}</span>}
+      {address !== 'good' && (
+        <span className="badge" data-mark="warning" title={t(`people.members.${address}Hint`)}>
+          {t(`people.members.addresses.${address}`)}
+        </span>
+      )}
       {without_rights && (
         <span className="badge" data-mark="warning" title={t('tenantUsers.withoutRightsHint')}>
           {t('tenantUsers.withoutRights')}

@@ -1,0 +1,45 @@
+import type { Queries } from '../database/database.ts'
+import { storeInLanguages } from '../notifications/feature.ts'
+import { iso } from '../time/iso.ts'
+import { timesIn } from '../time/times.ts'
+
+/**
+ * Tells a person, in the notifications that they find at their first sign-in, which administrator was shown the link by which their
+ * password was set. A person without an organisation has no notifications. `now` in ms since 1970.
+ */
+export async function tellShownLink(
+  queries: Queries,
+  { userId, shownTo }: { userId: number; shownTo: number },
+  now: number,
+): Promise<void> {
+  const organisation = await queries
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select(['organisations.id', 'organisations.tenant_id', 'organisations.time_zone'])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.left_at', 'is', null)
+    .where('organisations.active', '=', true)
+    .orderBy('organisations.id')
+    .executeTakeFirst()
+  const link = await queries
+    .selectFrom('users')
+    .innerJoin('users as administrator', 'administrator.id', 'users.link_shown_to')
+    .select(['users.link_shown_at', 'administrator.first_name', 'administrator.last_name'])
+    .where('users.id', '=', userId)
+    .where('users.link_shown_to', '=', shownTo)
+    .executeTakeFirst()
+  if (!organisation || !link?.link_shown_at) return
+  const name = `${link.first_name} ${link.last_name}`
+  const at = timesIn(organisation.time_zone).full(link.link_shown_at)
+  await storeInLanguages(queries, [userId], (t) => ({
+    tenantId: organisation.tenant_id,
+    organisationId: organisation.id,
+    type: 'other',
+    page: 'profile',
+    title: t('accountNews.shownLink.title'),
+    body: t('accountNews.shownLink.body', { name, at }),
+    operationId: null,
+    vehicleId: null,
+    at: iso(now),
+  }))
+}

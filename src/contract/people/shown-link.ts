@@ -1,0 +1,6 @@
+import * as v from 'valibot'
+import { timestamp } from '../values.ts'
+
+/** A link that is shown once, for the caller to hand over: its path on the site, without language, and its end. */
+export const ShownLink = v.object({ path: v.string(), expires_at: timestamp })
+export type ShownLink = v.InferOutput<typeof ShownLink>
