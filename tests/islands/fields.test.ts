@@ -15,7 +15,7 @@ const words: FormWords = {
   optional: 'optional',
   problems: String,
   failed: 'failed',
-  incomplete: String,
+  typed: String,
   corrected: 'corrected',
   leave: 'leave?',
 }

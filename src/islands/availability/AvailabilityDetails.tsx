@@ -8,7 +8,8 @@ import {
 } from '../../contract/availability/availability.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { chosenStatus, endProblem, localInput } from '../../lib/availability/own-form.ts'
+import { chosenStatus, endProblem } from '../../lib/availability/own-form.ts'
+import { momentTyped, typedMinute } from '../../lib/pages/typed-date.ts'
 import { type SetAvailability, setOwnAvailability } from '../../lib/stores/availability/own-availability.ts'
 import { tellFailure } from '../shared/tell-failure.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -48,10 +49,10 @@ export function AvailabilityDetails({ locale, own, status }: Props) {
     ]
   }
   const send = async (data: FormData) => {
-    const end = textIn(data, 'end')
+    const until = momentTyped(textIn(data, 'end'))
     await set({
       status,
-      ...(end && { until: Date.parse(end) }),
+      ...(until !== undefined && { until }),
       followUp: chosenStatus(data.get('then')),
       note: textIn(data, 'note'),
     })
@@ -72,7 +73,7 @@ export function AvailabilityDetails({ locale, own, status }: Props) {
         id={`${id}-end`}
         label={t('availability.end')}
         hint={t('availability.endHint', { count: LONGEST_AVAILABILITY_DAYS })}
-        defaultValue={own.until === null ? '' : localInput(Date.parse(own.until))}
+        defaultValue={own.until === null ? '' : typedMinute(Date.parse(own.until))}
       />
       <SelectField
         name="then"

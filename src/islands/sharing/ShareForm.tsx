@@ -10,6 +10,7 @@ import {
   SHORTEST_PIN,
 } from '../../contract/sharing/shared-links.ts'
 import type { Translate } from '../../i18n/messages.ts'
+import { typedProblem } from '../../lib/pages/typed-date.ts'
 import { untilMinutes } from '../../lib/sharing/share-until.ts'
 import { type FreshShare, makeShare, type SharedThing } from '../../lib/stores/sharing/sharing.ts'
 import { FolderPreview } from './FolderPreview.tsx'
@@ -47,8 +48,11 @@ export function ShareForm({ locale, t, thing, onMade }: Props) {
     const minutes = untilMinutes(thing.kind, text('until'), text('date'), Date.now())
     const isPin = given.pin === '' || (PIN_FORM.test(given.pin) && !isSequence(given.pin))
     const isNumber = given.views === '' || (/^\d{1,5}$/.test(given.views) && inRange(Number(given.views)))
+    const wrong = until.current ? typedProblem(until.current) : undefined
     setProblems({
-      ...(minutes === undefined && { until: t('sharing.dateWrong') }),
+      ...(minutes === undefined && {
+        until: wrong ? t(`forms.typed.${wrong}`, { label: t('sharing.date') }) : t('sharing.dateWrong'),
+      }),
       ...(!isPin && { pin: t('sharing.pinWrong') }),
       ...(!isNumber && { views: t('sharing.viewsWrong', { most: MOST_VIEWS }) }),
     })

@@ -1,4 +1,5 @@
 import { type DocumentDetail, LONGEST_TAG, MOST_TAGS } from '../../contract/documents/documents.ts'
+import { momentTyped, typedMinute } from '../pages/typed-date.ts'
 import { groupsIn, groupsOf, visibilityOf } from './folder-form.ts'
 
 /** What the form of a document holds, in its order. Ids stand with commas between them. */
@@ -30,7 +31,7 @@ export function valuesOf(document: DocumentDetail): DocumentValues {
     groups: groupsOf(document),
     requires_ack: requires_ack ? 'yes' : '',
     offline: offline ? 'yes' : '',
-    expires_at: expires_at === null ? '' : localMinute(expires_at),
+    expires_at: expires_at === null ? '' : typedMinute(Date.parse(expires_at)),
     ...idsBy((name) => links[name].map(({ id }) => id)),
   }
 }
@@ -68,9 +69,7 @@ export function inputOf(values: DocumentValues, names: readonly DocumentField[])
     ...(has('groups') && visibilityOf(values.groups)),
     ...(has('requires_ack') && { requires_ack: values.requires_ack === 'yes' }),
     ...(has('offline') && { offline: values.offline === 'yes' }),
-    ...(has('expires_at') && {
-      expires_at: values.expires_at === '' ? null : new Date(values.expires_at).toISOString(),
-    }),
+    ...(has('expires_at') && expiresIn(values)),
   }
 }
 
@@ -94,10 +93,11 @@ export function tagsIn(text: string): string[] {
   return [...known.values()]
 }
 
-/** As a field for date and time holds it, by the clock of the device. */
-function localMinute(iso: string): string {
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+/** Nothing of a text that is no time: the form says so. */
+function expiresIn({ expires_at }: DocumentValues): { expires_at?: string | null } {
+  if (expires_at === '') return { expires_at: null }
+  const time = momentTyped(expires_at)
+  return time === undefined ? {} : { expires_at: new Date(time).toISOString() }
 }
 
 function idsBy(ids: (name: LinkField) => readonly number[]): Record<LinkField, string> {

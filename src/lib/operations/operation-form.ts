@@ -10,6 +10,7 @@ import {
   type OperationType,
   operationTypes,
 } from '../../contract/operations/operations.ts'
+import { momentTyped, typedMinute } from '../pages/typed-date.ts'
 import { areCoordinates, decimalDegrees, readCoordinates } from '../places/coordinates.ts'
 
 /** The fields that are plain texts, in the order of the form. */
@@ -74,7 +75,7 @@ export function valuesOf(operation: OperationDetail): OperationValues {
     keyword_id: String(keyword_id ?? ''),
     priority,
     coordinates: lat && lng ? decimalDegrees(lat, lng) : '',
-    alarm_at: localMinute(new Date(alarm_at)),
+    alarm_at: typedMinute(Date.parse(alarm_at)),
     vehicle_ids: vehicles.flatMap(({ vehicle_id }) => (vehicle_id ? String(vehicle_id) : [])),
     other_vehicles: vehicles.flatMap(({ vehicle_id, call_sign }) => (vehicle_id ? [] : call_sign)).join(', '),
     group_ids: (groups ?? []).flatMap(({ id }) => (id === null ? [] : String(id))),
@@ -149,6 +150,7 @@ export async function inputOf(
   names: readonly OperationField[],
 ): Promise<Omit<UpdateOperationInput, 'version'> & Omit<CreateOperationInput, 'silent'>> {
   const has = (name: OperationField) => names.includes(name)
+  const alarmAt = momentTyped(values.alarm_at)
   const texts = textFields.filter((name) => has(name) && (name !== 'title' || values.title !== ''))
   return {
     ...Object.fromEntries(texts.map((name) => [name, values[name] || null])),
@@ -158,7 +160,7 @@ export async function inputOf(
     ...(has('keyword_id') && { keyword_id: Number(values.keyword_id) || null }),
     ...(has('priority') && { priority: values.priority }),
     ...(has('coordinates') && ((await readCoordinates(values.coordinates)) ?? { lat: null, lng: null })),
-    ...(has('alarm_at') && values.alarm_at !== '' && { alarm_at: new Date(values.alarm_at).toISOString() }),
+    ...(has('alarm_at') && alarmAt !== undefined && { alarm_at: new Date(alarmAt).toISOString() }),
     ...(has('vehicle_ids') && { vehicle_ids: values.vehicle_ids.map(Number) }),
     ...(has('other_vehicles') && { other_vehicles: callSigns(values.other_vehicles) }),
     ...(has('group_ids') && { group_ids: values.group_ids.map(Number) }),
@@ -170,11 +172,4 @@ function callSigns(text: string): string[] {
     .split(/[,;\n]/)
     .map((one) => one.trim())
     .filter(Boolean)
-}
-
-/** `2026-11-22T05:30`, in the time zone of the device. */
-function localMinute(time: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
 }

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../contract/calendar-day.ts'
 import { longestShare, type SharedKind } from '../../contract/sharing/shared-links.ts'
 
 /** What is chosen instead of a number of minutes. */
@@ -9,7 +10,7 @@ export const OWN_DATE = 'date'
  */
 export function untilMinutes(kind: SharedKind, chosen: string, day: string, now: number): number | undefined {
   if (chosen !== OWN_DATE) return Number(chosen)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
+  if (!isCalendarDay(day)) return undefined
   const minutes = Math.floor((new Date(`${day}T23:59:59`).getTime() - now) / 60_000)
   return minutes >= 1 && minutes <= longestShare[kind] ? minutes : undefined
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { statusAt } from '../../../src/contract/availability/status-at.ts'
 import { judgedAt } from '../../../src/lib/availability/judged-at.ts'
-import { chosenStatus, endProblem, localInput } from '../../../src/lib/availability/own-form.ts'
+import { chosenStatus, endProblem } from '../../../src/lib/availability/own-form.ts'
 import { isStale } from '../../../src/lib/availability/stale-status.ts'
 import { untilChoices } from '../../../src/lib/availability/until-choices.ts'
+import { typedMinute } from '../../../src/lib/pages/typed-date.ts'
 
 const HOUR_MS = 3_600_000
 /** On the clocks of the device. */
@@ -37,9 +38,9 @@ describe('an end that a member types', () => {
   const now = clock(12)
   test.each([
     ['none', '', undefined],
-    ['the present', localInput(now), 'endInPast'],
+    ['the present', typedMinute(now), 'endInPast'],
     ['the past', '2026-11-25T12:00', 'endInPast'],
-    ['half a time', '2026-11-', 'endInPast'],
+    ['half a time, about which the form speaks', '2026-11-', undefined],
     ['one minute ahead', '2026-11-26T12:01', undefined],
     ['14 days ahead', '2026-12-10T12:00', undefined],
     ['more than that', '2026-12-10T12:01', 'endTooLate'],

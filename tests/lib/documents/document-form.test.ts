@@ -40,6 +40,7 @@ describe('the form of a document', () => {
     expect(inputOf({ ...values, folder_id: '' }, ['folder_id'])).toEqual({ folder_id: null })
     expect(inputOf(values, ['groups'])).toEqual({ visibility: 'groups', group_ids: [2, 9] })
     expect(inputOf(values, ['expires_at'])).toEqual({ expires_at: '2027-01-31T11:30:00.000Z' })
+    expect(inputOf({ ...values, expires_at: '12027-01-31T12:30' }, ['expires_at'])).toEqual({})
     expect(linksOf(values, ['vehicles', 'keywords'])).toEqual({ vehicle_ids: [4], keyword_ids: [] })
   })
 

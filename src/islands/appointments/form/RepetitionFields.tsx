@@ -61,8 +61,6 @@ export function RepetitionFields({ t, start, isSeries }: Props) {
               name="repeat_until"
               id="appointment-repeat_until"
               label={t('appointmentForm.repeatUntil')}
-              min="1970-01-01"
-              max="9999-12-31"
               defaultValue={start.repeat_until}
               required
             />

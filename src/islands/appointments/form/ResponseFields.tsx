@@ -31,8 +31,6 @@ export function ResponseFields({ t, start }: { t: Translate; start: AppointmentV
           id="appointment-response_until"
           label={t('appointmentForm.responseUntil')}
           hint={t('appointmentForm.responseUntilHint')}
-          min="1970-01-01T00:00"
-          max="9999-12-31T23:59"
           defaultValue={start.response_until}
         />
       )}

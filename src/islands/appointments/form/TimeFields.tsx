@@ -40,9 +40,6 @@ export function TimeFields({ t, start, timeZone }: Props) {
   }
 
   const type = span.allDay ? 'date' : 'datetime-local'
-  const edges = span.allDay
-    ? { min: '1970-01-01', max: '9999-12-31' }
-    : { min: '1970-01-01T00:00', max: '9999-12-31T23:59' }
   return (
     <>
       <Checkbox
@@ -57,7 +54,6 @@ export function TimeFields({ t, start, timeZone }: Props) {
         <DateTimeField
           key={`start-${type}`}
           type={type}
-          {...edges}
           name="starts_at"
           id="appointment-starts_at"
           label={t(span.allDay ? 'appointmentForm.firstDay' : 'appointmentForm.startsAt')}
@@ -68,7 +64,6 @@ export function TimeFields({ t, start, timeZone }: Props) {
         <DateTimeField
           key={`end-${type}`}
           type={type}
-          {...edges}
           name="ends_at"
           id="appointment-ends_at"
           label={t(span.allDay ? 'appointmentForm.lastDay' : 'appointmentForm.endsAt')}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Translate } from '../../../i18n/translate.ts'
+import { typedProblem } from '../../../lib/pages/typed-date.ts'
 
 interface Props {
   t: Translate
@@ -25,10 +26,11 @@ export function QuietTime({ t, label, time, onChoose }: Props) {
         value={isEmpty ? '' : time}
         aria-invalid={isEmpty || undefined}
         aria-describedby={isEmpty ? `${id}-problem` : undefined}
-        onChange={({ currentTarget: { value } }) => {
-          setEmpty(value === '')
+        onChange={({ currentTarget }) => {
+          const isTime = typedProblem(currentTarget) === undefined
+          setEmpty(!isTime)
           // Some browsers add seconds.
-          if (value !== '') onChoose(value.slice(0, 'HH:mm'.length))
+          if (isTime) onChoose(currentTarget.value.slice(0, 'HH:mm'.length))
         }}
       />
       {isEmpty && (

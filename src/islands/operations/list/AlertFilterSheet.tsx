@@ -5,6 +5,8 @@ import type { OperationChoices } from '../../../contract/operations/operation-li
 import { translate } from '../../../i18n/translate.ts'
 import { type AlertFilter, filterOf } from '../../../lib/operations/alert-filter.ts'
 import { searchWordsOf } from '../../../i18n/search-words.ts'
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
+import { useTypedDates } from '../../ui/form/use-typed-dates.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import {
   kindChoices,
@@ -30,9 +32,11 @@ export function AlertFilterSheet({ locale, filter, open, onClose }: Props) {
   const form = useId()
   const choices = useOperationChoices()
   const years = useYearChoices(filter.year)
+  const dates = useTypedDates(t)
 
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    if (!dates.areRight(event.currentTarget)) return
     const given = new FormData(event.currentTarget)
     const chosen = filterOf((name) => (name === 'search' ? filter.search : given.get(name)?.toString()))
     const keyword = chosen.keyword && codeOf(chosen.keyword, choices)
@@ -66,7 +70,7 @@ export function AlertFilterSheet({ locale, filter, open, onClose }: Props) {
       }
     >
       {open && (
-        <form id={form} className="alert-filter" onSubmit={apply}>
+        <form id={form} className="alert-filter" noValidate onSubmit={apply}>
           <FilterSelect
             name="status"
             id={`${form}-status`}
@@ -135,16 +139,15 @@ export function AlertFilterSheet({ locale, filter, open, onClose }: Props) {
             />
           )}
           {(['from', 'to'] as const).map((name) => (
-            <div key={name} className="field">
-              <label htmlFor={`${form}-${name}`}>{t(`alertTools.names.${name}`)}</label>
-              <input
-                className="input figures"
-                type="date"
-                id={`${form}-${name}`}
-                name={name}
-                defaultValue={filter[name]}
-              />
-            </div>
+            <DateTimeField
+              key={name}
+              type="date"
+              name={name}
+              id={`${form}-${name}`}
+              label={t(`alertTools.names.${name}`)}
+              defaultValue={filter[name]}
+              {...dates.problemOf(name)}
+            />
           ))}
         </form>
       )}

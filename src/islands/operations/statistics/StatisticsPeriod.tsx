@@ -6,6 +6,8 @@ import type { PeriodChoice } from '../../../lib/operations/statistics-period.ts'
 import { $operationYears } from '../../../lib/stores/operations/operation-years.ts'
 import { $periodChoice, chosenPeriod } from '../../../lib/stores/operations/statistics.ts'
 import { FilterSelect } from '../../shared/FilterSelect.tsx'
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
+import { useTypedDates } from '../../ui/form/use-typed-dates.ts'
 import { goToPeriod } from './use-statistics-address.ts'
 import './statistics-period.css'
 
@@ -56,28 +58,27 @@ export function StatisticsPeriod({ locale }: { locale: Locale }) {
 
 function OwnPeriod({ locale, choice }: { locale: Locale; choice: PeriodChoice & { kind: typeof OWN } }) {
   const t = translate(locale)
+  const dates = useTypedDates(t)
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    if (!dates.areRight(event.currentTarget)) return
     const given = new FormData(event.currentTarget)
     const [from, to] = [String(given.get('from')), String(given.get('to'))].toSorted()
     if (from && to) goToPeriod({ kind: OWN, from, to })
   }
 
   return (
-    <form key={choice.from + choice.to} className="statistics-own" onSubmit={apply}>
+    <form key={choice.from + choice.to} className="statistics-own" noValidate onSubmit={apply}>
       {(['from', 'to'] as const).map((name) => (
-        <div key={name} className="field">
-          <label htmlFor={name}>{t(`alertStatistics.${name}`)}</label>
-          <input
-            className="input figures"
-            type="date"
-            id={name}
-            name={name}
-            required
-            min="1970-01-01"
-            defaultValue={choice[name]}
-          />
-        </div>
+        <DateTimeField
+          key={name}
+          type="date"
+          name={name}
+          label={t(`alertStatistics.${name}`)}
+          required
+          defaultValue={choice[name]}
+          {...dates.problemOf(name)}
+        />
       ))}
       <button type="submit" className="button secondary">
         {t('alertStatistics.show')}

@@ -13,6 +13,7 @@ import { FORM_READY_EVENT } from '../../../lib/session/guard-state.ts'
 import { Button, type ButtonProps } from '../buttons/Button.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, type FieldProblem, type FormWords } from './form-context.ts'
+import { wrongDates } from './typed-dates.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 type Problems = readonly FieldProblem[]
@@ -88,11 +89,14 @@ export function Form({
     }
   }
 
-  /** What no server has to be asked for; about a field that is half filled in, nothing else. */
+  /** What no server has to be asked for; about a date that is wrongly typed nothing else, about one that is missing what `check` says. */
   function problemsIn(element: HTMLFormElement, data = new FormData(element)): Problems {
-    const halves = halfFilled(element).map(({ field, label }) => ({ field, text: words.incomplete(label) }))
-    const others = check?.(data) ?? none
-    return [...halves, ...others.filter(({ field }) => !halves.some((half) => half.field === field))]
+    const dates = wrongDates(element, words)
+    const isAbout = (some: Problems, { field }: FieldProblem) => some.some((other) => other.field === field)
+    const typed = dates.filter(({ isMissing }) => !isMissing)
+    const others = (check?.(data) ?? none).filter((problem) => !isAbout(typed, problem))
+    const missing = dates.filter((problem) => problem.isMissing && !isAbout(others, problem))
+    return [...typed, ...others, ...missing]
   }
 
   function refuse(found: Problems): void {
@@ -145,15 +149,6 @@ export function Form({
       <FormContext value={state}>{children}</FormContext>
     </form>
   )
-}
-
-/** Fields the browser cannot read ("12.__.2026"), and would send as empty. */
-function halfFilled(form: HTMLFormElement): { field: string; label: string }[] {
-  return [...form.elements].flatMap((element) => {
-    if (!(element instanceof HTMLInputElement && element.validity.badInput)) return []
-    // Without what stands behind it: that it may stay empty.
-    return { field: element.name, label: element.labels?.[0]?.firstChild?.textContent ?? '' }
-  })
 }
 
 /** Sends the Form around it, and is busy while that is sent. */

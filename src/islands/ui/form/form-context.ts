@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { TypedProblem } from '../../../lib/pages/typed-date.ts'
 
 /** A sentence about a field, by its name; undefined: it is not about one. */
 export interface FieldProblem {
@@ -16,8 +17,8 @@ export interface FormWords {
   problems: (count: number) => string
   /** Above a problem that no field is the cause of. */
   failed: string
-  /** About a field that is filled in by half: a date without its month. */
-  incomplete: (label: string) => string
+  /** About a field with a date or a time that cannot be used, or is missing. */
+  typed: (problem: TypedProblem, label: string) => string
   /** Behind a problem that has been corrected since. */
   corrected: string
   /** Asked when somebody goes back with changes that are not saved. */

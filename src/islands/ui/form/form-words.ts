@@ -7,7 +7,7 @@ export function formWords(t: Translate): FormWords {
     optional: t('forms.optional'),
     problems: (count) => t('forms.problems', { count }),
     failed: t('forms.failed'),
-    incomplete: (label) => t('forms.incomplete', { label }),
+    typed: (problem, label) => t(`forms.typed.${problem}`, { label }),
     corrected: t('forms.corrected'),
     leave: t('forms.leave'),
   }

@@ -124,7 +124,7 @@ test.describe('form', () => {
     await begin.focus()
     await page.keyboard.type('12')
     await page.getByRole('button', { name: 'Speichern' }).click()
-    const words = 'Vervollständige „Beginn“, oder leere es ganz'
+    const words = 'Prüfe „Beginn“: Tag, Monat oder Jahr fehlt, oder den Tag gibt es nicht'
     await expect(page.locator('.error-summary').getByRole('link', { name: words })).toBeVisible()
     await expect(begin).toHaveAccessibleDescription(words)
     await page.locator('.error-summary').getByRole('link', { name: words }).click()

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { Translate } from '../../../i18n/messages.ts'
+import { formWords } from './form-words.ts'
+import { type WrongDate, wrongDates } from './typed-dates.ts'
+
+/** What is wrong with the dates of a plain form, a filter say. A `Form` says it by itself. */
+export function useTypedDates(t: Translate) {
+  const [wrong, setWrong] = useState<readonly WrongDate[]>([])
+  return {
+    /** Whether all can be used; the first one that cannot takes the focus. */
+    areRight(form: HTMLFormElement): boolean {
+      const found = wrongDates(form, formWords(t))
+      setWrong(found)
+      found[0]?.control.focus()
+      return found.length === 0
+    },
+    /** For the field of this name. */
+    problemOf(name: string): { problem?: string } {
+      const problem = wrong.find(({ field }) => field === name)?.text
+      return problem === undefined ? {} : { problem }
+    },
+  }
+}
