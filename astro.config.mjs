@@ -12,6 +12,7 @@ import { scriptModules } from './scripts/build/script-modules.ts'
 import { scriptParts } from './scripts/build/script-parts.ts'
 import { styleOrder, styleParts } from './scripts/build/style-parts.ts'
 import { localizedRoutes } from './src/i18n/localized-routes.ts'
+import { version } from './src/backend/process/version.ts'
 
 /** Puts the list of what is built into `src/sw.ts`, which becomes `/sw.js`; the page host adds the pages. */
 const worker = pwa({
@@ -42,6 +43,7 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   // Scripts in files: cached, and nothing more for the content security policy to list.
   vite: {
+    define: { PRODUCT_VERSION: JSON.stringify(version) },
     build: { assetsInlineLimit: 0 },
     ssr: {
       noExternal: [

@@ -3,6 +3,8 @@ import type { PageLocals } from './contract/pages.ts'
 import type { Translate } from './i18n/translate.ts'
 
 declare global {
+  /** From `package.json`, put in by the build. */
+  const PRODUCT_VERSION: string
   namespace App {
     /** The host gives the page what `PageLocals` names; the middleware adds the rest. */
     interface Locals extends PageLocals {

@@ -1,9 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { APP_KEY_FORM, keptAppKey } from './process/app-key.ts'
+import { keptAppKey } from './process/app-key.ts'
 import type { PageConfig } from '../contract/pages.ts'
-import { DEFAULT_AUTH_ENDPOINT, DEFAULT_CSRF_ENDPOINT } from '../contract/realtime.ts'
 import type { DatabaseAddress } from './database/open.ts'
 import type { DocumentsConfig } from './documents/store/keeper.ts'
 import { readS3 } from './documents/store/s3-config.ts'
@@ -12,6 +11,7 @@ import type { MailConfig } from './mail/transport.ts'
 import { keptVapidKeys, type VapidKeys } from './push/vapid.ts'
 import { keptRealtimeApp, type RealtimeApp } from './realtime/realtime-app.ts'
 import { StartError } from './process/start-error.ts'
+import { type Values, variables } from './process/variables.ts'
 
 export { StartError } from './process/start-error.ts'
 
@@ -61,139 +61,6 @@ export interface Config {
 
 /** As sizes of files are shown. */
 export const MEGABYTE = 1_000_000
-
-const matching = (form: RegExp) => v.optional(v.pipe(v.string(), v.trim(), v.regex(form)))
-const wholeText = (minimum: number, maximum: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum))
-const whole = (minimum: number, maximum: number, otherwise: number) =>
-  v.optional(wholeText(minimum, maximum), String(otherwise))
-/** As a browser writes it, which is what it is compared with: lower case, without the usual port. */
-const originText = v.optional(
-  v.pipe(
-    v.string(),
-    v.check((text) => /^https?:\/\/[^/?#@\\\s]+$/i.test(text) && URL.canParse(text)),
-    v.transform((text) => new URL(text).origin),
-  ),
-)
-const hostName = /^(\[[\da-f:.]+\]|\w([\w.-]*\w)?)$/i
-/** Of a cookie or header: the token of RFC 9110. */
-const token = (otherwise: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/)), otherwise)
-const endpoint = (otherwise: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^\/(?![/\\])\S*$/.test(text) || (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)),
-      ),
-    ),
-    otherwise,
-  )
-
-/** Whether it names a tile by zoom, column and row. Without them it is an address that a browser can read. */
-function isTileAddress(text: string): boolean {
-  const places = ['{z}', '{x}', '{y}']
-  const bare = places.reduce((known, place) => known.replace(place, '0'), text)
-  return places.every((place) => text.includes(place)) && URL.canParse(bare, 'http://localhost')
-}
-
-/** Each variable, its form and what a wrong one is told. Names and defaults: architecture, section 4. */
-const variables = {
-  PORT: [whole(0, 65535, 8000), 'a port number from 0 to 65535'],
-  HOST: [v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'), 'an address to listen on'],
-  PUBLIC_ORIGIN: [originText, 'an origin such as https://alarm.example.org, without a slash at its end'],
-  DATA_DIR: [v.optional(v.pipe(v.string(), v.minLength(1)), './data'), 'a folder'],
-  APP_KEY: [matching(APP_KEY_FORM), '32 random bytes in base64url: 43 letters, digits, - and _'],
-  DATABASE_URL: [
-    v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/|file:).+/))),
-    'postgres://… or file:path',
-  ],
-  // Two processes that do not share their events would each alarm only half of the people.
-  REDIS_URL: [
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check(() => false),
-      ),
-    ),
-    'left out: realtime runs in one process so far',
-  ],
-  DEMO: [v.optional(v.picklist(['on', 'off', 'year']), 'on'), 'on, off or year'],
-  TRUST_PROXY: [v.optional(v.picklist(['on', 'off']), 'off'), 'on or off'],
-  TOKEN_MINUTES: [whole(1, 259_200, 43_200), 'minutes from 1 to 259200'],
-  VAPID_SUBJECT: [
-    matching(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s"\\]+)$/),
-    'mailto:admin@example.org or an https address',
-  ],
-  SMTP_URL: [
-    matching(/^smtps?:\/\/[^\s/?#]+\/?$/i),
-    'an address such as smtps://name:password@mail.example.org',
-  ],
-  SMTP_FROM: [
-    matching(/^([^<>,;\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
-    'an address such as Alarm <alarm@example.org>',
-  ],
-  DOCUMENTS_LARGEST_MB: [whole(1, 1_000_000, 100), 'megabytes from 1 to 1000000'],
-  DOCUMENTS_QUOTA_MB: [whole(1, 1_000_000_000, 20_000), 'megabytes from 1 to 1000000000'],
-  S3_ENDPOINT: [
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check((text) => /^https?:\/\/[^?#@\\\s]+$/i.test(text) && URL.canParse(text)),
-        v.transform((text) => text.replace(/\/+$/, '')),
-      ),
-    ),
-    'an address such as https://s3.example.org',
-  ],
-  S3_BUCKET: [matching(/^[\w.-]{1,255}$/), 'the name of a bucket'],
-  S3_REGION: [
-    v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,50}$/)), 'us-east-1'),
-    'a region such as eu-central-1',
-  ],
-  S3_ACCESS_KEY_ID: [matching(/^\S{1,200}$/), 'a key without spaces'],
-  S3_SECRET_ACCESS_KEY: [matching(/^\S{1,200}$/), 'a key without spaces'],
-  DIVERA_TARGETS: [
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-        v.check((list) => list.every((target) => /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(target))),
-      ),
-      '',
-    ),
-    'a list such as 127.0.0.1:8247, divera.example.org:8443',
-  ],
-  MAP_TILES_URL: [
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          (text) => /^(https?:\/\/[^\s"'<>;,]+|\/(?!\/)[^\s"'<>;,]*)$/.test(text) && isTileAddress(text),
-        ),
-      ),
-    ),
-    'an address with {z}, {x} and {y} in it, such as https://tiles.example.org/{z}/{x}/{y}.png',
-  ],
-  MAP_TILES_ATTRIBUTION: [
-    v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-    'a text of 200 characters at most',
-  ],
-  REALTIME_BROADCASTER: [v.optional(v.picklist(['reverb', 'pusher']), 'reverb'), 'reverb or pusher'],
-  REALTIME_APP_ID: [v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))), 'a number'],
-  REALTIME_APP_KEY: [v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))), 'letters and digits'],
-  REALTIME_APP_SECRET: [v.optional(v.pipe(v.string(), v.minLength(8))), 'at least 8 characters'],
-  REALTIME_HOST: [matching(hostName), 'a host name'],
-  REALTIME_PORT: [v.optional(wholeText(1, 65535)), 'a port number from 1 to 65535'],
-  REALTIME_SCHEME: [v.optional(v.picklist(['http', 'https'])), 'http or https'],
-  REALTIME_CLUSTER: [matching(/^[a-z\d-]+$/), 'a cluster name'],
-  REALTIME_AUTH_ENDPOINT: [endpoint(DEFAULT_AUTH_ENDPOINT), 'a path or URL'],
-  REALTIME_AUTH_MODE: [v.optional(v.picklist(['token', 'cookie']), 'token'), 'token or cookie'],
-  REALTIME_CSRF_COOKIE: [token('XSRF-TOKEN'), 'a cookie name'],
-  REALTIME_CSRF_HEADER: [token('X-XSRF-TOKEN'), 'a header name'],
-  REALTIME_CSRF_ENDPOINT: [endpoint(DEFAULT_CSRF_ENDPOINT), 'a path or URL'],
-} as const
-
-type Values = { [Name in keyof typeof variables]: v.InferOutput<(typeof variables)[Name][0]> }
 
 /**
  * Reads the configuration from the environment.

@@ -55,7 +55,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
   const log = options.log ?? createLog()
   const now = options.now ?? Date.now
   const release = lockData(config.dataDirectory)
-  const { database, close: closeDatabase } = await openMigrated(config, () => {
+  const { database, close: closeDatabase } = await openMigrated(config, log, () => {
     log.error('another process serves from the database')
     options.claimLost?.()
   }).catch((error: unknown) => {
@@ -144,6 +144,7 @@ interface Opened {
 
 async function openMigrated(
   { database: address, dataDirectory }: Config,
+  log: Log,
   claimLost: () => void,
 ): Promise<Opened> {
   const where = 'file' in address ? address.file : 'DATABASE_URL'
@@ -160,7 +161,7 @@ async function openMigrated(
       release = takeLock(`${address.file}.lock`, 'it')
     }
     await opened.claim(claimLost)
-    await opened.migrate()
+    for (const migration of await opened.migrate()) log.info(migration, 'migration ran')
     return { database: opened, close }
   } catch (cause) {
     // Already failing: that it cannot be closed either says nothing new.

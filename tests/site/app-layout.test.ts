@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite } from '../support/servers/built-site.ts'
 
@@ -14,6 +15,11 @@ test.each(['/', '/no-access'])('%s stands in the app layout, in both languages',
 
 test('login stands alone', async () => {
   expect(await shellAt('/login')).not.toContain('class="app-header')
+})
+
+test('the page of the account says which version of the product this is', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(await shellAt('/profile')).toMatch(new RegExp(`>Version</span>\\s*<span[^>]*>${version}<`))
 })
 
 /** Without a hint, as the browser asks for it where no cookie can be kept. */

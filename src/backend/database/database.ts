@@ -7,6 +7,13 @@ export type Queries = Kysely<Schema>
 /** What a transaction can announce (`announce.ts`): that it has added jobs, or moved them. */
 export type Topic = 'jobs'
 
+/** A migration that `migrate()` has run, and how long it took. */
+export interface RanMigration {
+  number: number
+  name: string
+  ms: number
+}
+
 /**
  * The only access to the stored data, the same on SQLite and PostgreSQL.
  *
@@ -32,8 +39,8 @@ export interface Database {
    * not nested, and awaits only the database.
    */
   aside: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Runs all new migrations, or those up to the migration `to`. */
-  migrate: (to?: string) => Promise<void>
+  /** Runs all new migrations, or those up to the migration `to`, and answers which ran. Rejects data of a newer version. */
+  migrate: (to?: string) => Promise<RanMigration[]>
   /**
    * Makes this process the only server of the database, until it closes or dies: a second server would alarm only the people who are
    * connected to it. Rejects if another process is the server. Calls `lost` if another process became the server while the database

@@ -38,10 +38,11 @@ export function openSqlite(file: string): Uncounted {
     // and each migration checks them before its commit.
     migrate: async (to) => {
       writing.exec('pragma foreign_keys = off')
-      await migrate(writer, 'sqlite', to)
+      const ran = await migrate(writer, 'sqlite', to)
       writing.exec('pragma foreign_keys = on')
       // Make this connection read the new schema: its first query would return the old columns otherwise.
       reading.exec('select count(*) from sqlite_schema')
+      return ran
     },
     // `lock.ts` has locked the file before.
     claim: () => Promise.resolve(),

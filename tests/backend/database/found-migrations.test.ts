@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findMigrations, loadMigration } from '../../../src/backend/database/found-migrations.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { openDatabase } from '../../../src/backend/database/open.ts'
 import { engines, useBothEngines } from '../../support/servers/engines.ts'
 
 // Architecture, section 3, Database: a migration is a file with a number. No list names it.
@@ -75,4 +76,28 @@ test.for(engines)('a new database on %s has the names of all files', async (engi
   const names = rows.map(({ name }) => name)
   expect(names).toEqual(files.map((path) => basename(path, '.ts')).toSorted())
   expect(names.slice(0, 2)).toEqual(['0001-first', '0002-rights-changes'])
+})
+
+test.for(engines)('data of a newer version on %s is refused and stays as it is', async (engine, { skip }) => {
+  const { database } = backendOf(engine, skip)
+  const names = async () =>
+    (await sql`select name from kysely_migration order by name`.execute(database.read)).rows
+  await database.write((queries) =>
+    sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(queries),
+  )
+  const before = await names()
+
+  await expect(database.migrate()).rejects.toThrow(/data is of a newer version.*9999-later.*Start the newer/)
+  expect(await names()).toEqual(before)
+})
+
+test('a start says which migrations ran, with their numbers and how long they took', async () => {
+  const database = openDatabase({ file: join(folder, 'alarm.sqlite') })
+  const ran = await database.migrate('0002-rights-changes')
+  expect(ran).toEqual([
+    { number: 1, name: '0001-first', ms: expect.any(Number) },
+    { number: 2, name: '0002-rights-changes', ms: expect.any(Number) },
+  ])
+  expect(await database.migrate('0002-rights-changes')).toEqual([])
+  await database.close()
 })
