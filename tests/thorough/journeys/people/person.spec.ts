@@ -362,7 +362,7 @@ test('a locked account is signed out on all devices at once, and can be unlocked
   await signIn(member, 'mitglied')
 
   await standing(page, 'admin').getByRole('button').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Zur Leitung machen' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Als Leitung hinzufügen' }).click()
   await expect(page.locator('.person-marks')).toContainText('Leitung')
   await expect(permissionRow(page, 'operations.delete').locator('.permission-now')).toContainText(
     'als Leitung von FF Musterstadt',
