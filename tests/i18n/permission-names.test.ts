@@ -13,3 +13,11 @@ test.each(locales)('every permission and every area has its words, and nothing e
   expect(keysOf(names).toSorted()).toEqual([...permissionNames].toSorted())
   expect(Object.keys(areas).toSorted()).toEqual([...areasOfNames].toSorted())
 })
+
+test.each(locales)(
+  'a permission that is neither granted nor refused has one word on all pages (%s)',
+  (locale) => {
+    const { groupForm, personPermissions } = catalogues[locale]
+    expect(personPermissions.settings.otherwise).toBe(groupForm.grants.none)
+  },
+)
