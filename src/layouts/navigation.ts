@@ -1,6 +1,7 @@
 import { calendar } from '../islands/ui/icons/notification.ts'
 import { folder } from '../islands/ui/icons/documents.ts'
 import { administration, alerts, bell, home } from '../islands/ui/icons/frame.ts'
+import { settings } from '../islands/ui/icons/settings.ts'
 import { vehicle } from '../islands/ui/icons/notification.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { type Route, routes } from '../lib/routes.ts'
@@ -11,6 +12,8 @@ export interface NavigationLink {
   /** What fits below the sign in the bar of a phone: about ten letters. */
   short: MessageKey
   icon: string
+  /** Stands there for those who may open this page; absent: for those who may open `route`. */
+  shownWith?: Route
 }
 
 /**
@@ -40,6 +43,14 @@ export const navigation: {
       icon: bell,
     },
     { route: routes.documents, text: 'layout.documents', short: 'layout.short.documents', icon: folder },
+    {
+      // Members find their few settings in the menu of the account.
+      route: routes.settings,
+      text: 'layout.settings',
+      short: 'layout.short.settings',
+      icon: settings,
+      shownWith: routes.organisation,
+    },
     {
       route: routes.tenantAdmin,
       text: 'layout.tenantAdmin',
