@@ -38,6 +38,8 @@ export const Group = v.object({
   /** Number of members of the organisation in the group. */
   members: v.number(),
   permissions: v.array(GroupGrant),
+  /** The codes of the keywords that alarm it. */
+  keywords: v.fallback(v.array(v.string()), []),
   /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })

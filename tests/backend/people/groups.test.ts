@@ -82,7 +82,14 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       const group = await created({ ...given, member_ids: [MEMBER, LEADER, MEMBER] })
 
       const id: unknown = expect.any(Number)
-      expect(group).toEqual({ ...given, description: 'Fährt als Erste.', id, members: 2, version: 1 })
+      expect(group).toEqual({
+        ...given,
+        description: 'Fährt als Erste.',
+        id,
+        members: 2,
+        keywords: [],
+        version: 1,
+      })
       expect(await get(group.id)).toEqual(group)
       expect((await list()).find((one) => one.id === group.id)).toEqual(group)
       await change(group.id, { version: 1, new_members_join: false })
@@ -295,6 +302,13 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         await queries.insertInto('invitation_groups').values({ invitation_id, group_id: id }).execute()
         await queries.insertInto('keyword_groups').values({ keyword_id: keyword, group_id: id }).execute()
       })
+      // What asks before names them.
+      const { code } = await backend.database.read
+        .selectFrom('keywords')
+        .select('code')
+        .where('id', '=', keyword)
+        .executeTakeFirstOrThrow()
+      expect((await send('GET', `group/${id}`)).json).toMatchObject({ keywords: [code] })
 
       expect(await remove(id)).toEqual({ status: 204, json: undefined })
       expect((await send('GET', `group/${id}`)).status).toBe(404)

@@ -13,6 +13,7 @@ const group: Group = {
   new_members_join: true,
   leads: true,
   members: 12,
+  keywords: [],
   permissions: [
     { name: 'operations.view', granted: true },
     { name: 'files.delete', granted: false },

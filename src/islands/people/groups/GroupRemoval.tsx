@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Group } from '../../../contract/people/groups.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import { translate } from '../../../i18n/translate.ts'
+import { type Translate, translate } from '../../../i18n/translate.ts'
 import { removeGroup } from '../../../lib/stores/people/group-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { LateQuestion } from '../../shared/LateQuestion.tsx'
@@ -12,6 +12,9 @@ interface Props {
   group: Group
   onDeleted: () => void
 }
+
+/** So many keywords are named. */
+const NAMED = 12
 
 /** Asks before a group goes, and says what ends with it. */
 export function GroupRemoval({ locale, group, onDeleted }: Props) {
@@ -33,6 +36,7 @@ export function GroupRemoval({ locale, group, onDeleted }: Props) {
     group.members > 0 && group.permissions.length > 0
       ? [t('group.deleteRights', { count: group.members })]
       : []
+  const keywords = group.keywords.length > 0 ? [keywordsOf(t, group.keywords)] : []
   return (
     <section className="group-removal">
       <button type="button" className="button danger" onClick={() => setAsking(true)}>
@@ -44,7 +48,7 @@ export function GroupRemoval({ locale, group, onDeleted }: Props) {
           locale={locale}
           words={{
             question: t('group.deleteQuestion', { name }),
-            consequence: [...rights, t('group.deleteKeywords')].join(' '),
+            consequence: [...rights, ...keywords, t('group.deleteForGood')].join(' '),
             yes: t('group.delete'),
             no: t('group.keep'),
           }}
@@ -54,4 +58,13 @@ export function GroupRemoval({ locale, group, onDeleted }: Props) {
       )}
     </section>
   )
+}
+
+/** Which keywords do not alarm it any more. */
+function keywordsOf(t: Translate, codes: readonly string[]): string {
+  const named = codes.slice(0, NAMED).join(', ')
+  const count = codes.length - NAMED
+  return count > 0
+    ? t('group.deleteManyKeywords', { codes: named, count })
+    : t('group.deleteKeywords', { codes: named })
 }

@@ -74,7 +74,7 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: words.group.delete }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(words.group.deleteRights_one.replace('{{count}}', '1'))
-    await expect(question).toContainText(words.group.deleteKeywords)
+    await expect(question).toContainText(words.group.deleteForGood)
     await question.getByRole('button', { name: words.group.delete }).click()
     await expect(page).toHaveURL(/\/settings\/groups$/)
     await expect(page.locator('.group-list')).toContainText('Einsatzabteilung')
