@@ -123,6 +123,18 @@ test('a link is readable without any script, in one file, and no cache or search
     expect(readable(body)).toContain(shown)
 })
 
+test.each(['', '/en'])(
+  'below "%s" it leads to imprint and privacy, also where the link is gone',
+  async (language) => {
+    const { path } = await shared()
+    for (const address of [path, '/shared/gone']) {
+      const { body } = await ask(language + address)
+      for (const text of ['imprint', 'privacy'])
+        expect(body).toMatch(new RegExp(`<a href="${language}/${text}" referrerpolicy="no-referrer"`))
+    }
+  },
+)
+
 test('all of it is at most 14 KB on the wire, so that it comes in the first round of a connection', async () => {
   const vehicles = Array.from({ length: 12 }, (_, place) => `Florian Musterstadt 1/${place}`)
   const { path } = await shared({}, { vehicles, text: 'Rauch. '.repeat(60) })

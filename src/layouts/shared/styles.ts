@@ -6,10 +6,11 @@ import controls from '../../styles/controls.css?inline'
 import layers from '../../styles/layers.css?inline'
 import reset from '../../styles/reset.css?inline'
 import tokens from '../../styles/tokens.css?inline'
+import footer from '../footer-links.css?inline'
 import shared from './shared.css?inline'
 
 /** All that the page looks like, in it: on a slow line nothing is worth a second way there and back. */
-export const styles = [layers, tokens, reset, base, controls, types, fms, shared].join('')
+export const styles = [layers, tokens, reset, base, controls, types, fms, footer, shared].join('')
 
 const digest = createHash('sha256').update(styles).digest('base64')
 
