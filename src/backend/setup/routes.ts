@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { html } from 'hono/html'
 import { timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { foldEmail, isEmailAddress, LONGEST_EMAIL } from '../../contract/account/email-address.ts'
@@ -10,18 +9,21 @@ import type { Translate } from '../../i18n/translate.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { lockTable } from '../database/lock-table.ts'
-import { localeOf } from '../../i18n/accept-language.ts'
 import { guessedBy } from '../account/guessed-passwords.ts'
 import { RETRY_AFTER_SECONDS } from '../http/database-away.ts'
 import { withoutLink } from '../../contract/people/person-name.ts'
 import { plainText, storableText } from '../http/json.ts'
 import type { FieldProblem } from '../http/problem.ts'
 import { fieldProblems } from '../http/validate.ts'
+import { channelCookies } from '../session/channel-cookies.ts'
+import { deviceCookie } from '../session/device-cookie.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { loginAnswer, signIn } from '../session/sign-in.ts'
 import type { Services } from '../services.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import { addFirstGroup } from '../tenant/organisations/first-group.ts'
 import { wordsFor } from '../http/words.ts'
+import { answer, done, type Field, form, gone, said } from './page.ts'
 
 const line = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit))
 
@@ -38,7 +40,6 @@ const SetUp = v.object({
   password: NewPassword,
 })
 type Filled = v.InferOutput<typeof SetUp>
-type Field = keyof Filled
 const fields = Object.keys(SetUp.entries) as Field[]
 
 /**
@@ -67,22 +68,35 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
     })
 
   serve('GET', async (context, t) =>
-    (await isOpen(context)) ? answer(context, 200, form(t, {}, [])) : answer(context, 404, gone(t)),
+    (await isOpen(context))
+      ? answer(context, 200, form(t, { fields, filled: {}, problems: [] }))
+      : answer(context, 404, gone(t)),
   )
   serve('POST', async (context, t) => {
     if (!(await isOpen(context))) return answer(context, 404, gone(t))
 
     const filled = readForm(new URLSearchParams(await context.req.text()))
     const problems = check(filled, t)
-    if (problems.length > 0) return answer(context, 422, form(t, filled, problems))
+    if (problems.length > 0) return answer(context, 422, form(t, { fields, filled, problems }))
     const passwordHash = await hashPassword(filled.password)
-    const about = { passwordHash, now: services.now(), firstGroup: t('tenantOrganisations.firstGroup') }
-    await services.database.write(async (queries) => {
+    const now = services.now()
+    const about = { passwordHash, now, firstGroup: t('tenantOrganisations.firstGroup') }
+    const device = deviceCookie(services, context)
+    const arriving = {
+      name: context.req.header('User-Agent') ?? 'web',
+      ip: services.addressOf(context),
+      token: device.token,
+    }
+    const issued = await services.database.write(async (queries) => {
       await lockTable(queries, services.database.engine, 'tenants')
-      await create(queries, filled, about)
+      const person = await create(queries, filled, about)
+      return person && signIn(queries, person, arriving, now, services.config.tokenMinutes)
     })
+    if (!issued) return context.redirect('/login', 303)
     services.log.info('first tenant administrator created')
-    return context.redirect('/login', 303)
+    device.keep()
+    await channelCookies(services, context).set(issued)
+    return answer(context, 200, done(t, await loginAnswer(services, issued, now), now))
   })
   return `/api/setup/${token}`
 }
@@ -120,13 +134,13 @@ function say(field: Field, { key, values }: FieldProblem, t: Translate): string 
   return t('setup.wrong', { field: name, problem: t(`problems.field.${key}`, values) })
 }
 
-/** Two people may submit at once: the second finds a tenant and changes nothing. */
+/** Answers who was made. Two people may submit at once: the second finds a tenant and changes nothing. */
 async function create(
   queries: Queries,
   filled: Filled,
   { passwordHash, now, firstGroup }: { passwordHash: string; now: number; firstGroup: string },
-): Promise<void> {
-  if (await queries.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) return
+): Promise<{ id: number; tenant_id: number } | undefined> {
+  if (await queries.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) return undefined
   const created_at = new Date(now).toISOString()
   const tenant = await queries
     .insertInto('tenants')
@@ -176,117 +190,5 @@ async function create(
       joined_at: created_at,
     })
     .execute()
-}
-
-type Page = (locale: string) => ReturnType<typeof html>
-
-function answer(context: Context, status: 200 | 404 | 422 | 503, page: Page): Response | Promise<Response> {
-  context.header('Cache-Control', 'no-store')
-  context.header(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-  )
-  return context.html(page(localeOf(context.req.header('Accept-Language'))), status)
-}
-
-const gone = (t: Translate): Page => said(t, t('setup.gone'))
-
-function said(t: Translate, text: string): Page {
-  return (locale) => layout(locale, t, html`<p>${text}</p>`)
-}
-
-function form(t: Translate, filled: Partial<Filled>, problems: readonly string[]): Page {
-  const summary = html`<div role="alert">
-    <p>${t('setup.problems')}</p>
-    <ul>
-      ${problems.map((problem) => html`<li>${problem}</li>`)}
-    </ul>
-  </div>`
-  return (locale) =>
-    layout(
-      locale,
-      t,
-      html`<p>${t('setup.intro')}</p>
-        ${problems.length > 0 ? summary : ''}
-        <form method="post">
-          ${fields.map((field) => input(t, field, filled[field] ?? ''))}
-          <button>${t('setup.submit')}</button>
-        </form>`,
-    )
-}
-
-const attributes: Partial<Record<Field, { type: string; autocomplete: string }>> = {
-  firstName: { type: 'text', autocomplete: 'given-name' },
-  lastName: { type: 'text', autocomplete: 'family-name' },
-  email: { type: 'email', autocomplete: 'username' },
-  password: { type: 'password', autocomplete: 'new-password' },
-}
-
-function input(t: Translate, field: Field, value: string) {
-  const { type, autocomplete } = attributes[field] ?? { type: 'text', autocomplete: 'off' }
-  return html`<label
-    >${t(`setup.${field}`)}
-    <input
-      name="${field}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      value="${field === 'password' ? '' : value}"
-      required
-    />
-  </label>`
-}
-
-function layout(locale: string, t: Translate, content: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${t('setup.title')}</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-            font:
-              1rem/1.5 system-ui,
-              sans-serif;
-          }
-          body {
-            margin: 0 auto;
-            padding: 1.5rem 1rem;
-            max-inline-size: 30rem;
-          }
-          form,
-          label {
-            display: grid;
-            gap: 0.25rem;
-          }
-          form {
-            gap: 1rem;
-          }
-          input,
-          button {
-            font: inherit;
-            min-block-size: 2.75rem;
-            padding-inline: 0.75rem;
-            border: 1px solid light-dark(#767676, #8c8c8c);
-            border-radius: 0.5rem;
-          }
-          button {
-            color: #fff;
-            background: #d32f2f;
-            border: 0;
-            font-weight: 600;
-          }
-          [role='alert'] {
-            border-inline-start: 0.25rem solid #d32f2f;
-            padding-inline-start: 1rem;
-          }
-        </style>
-      </head>
-      <body>
-        <h1>${t('setup.title')}</h1>
-        ${content}
-      </body>
-    </html>`
+  return { id: user.id, tenant_id: tenant.id }
 }

@@ -50,6 +50,9 @@ export type TokenAnswer = v.InferOutput<typeof TokenAnswer>
 export const LoginAnswer = v.object({ user: User, ...TokenAnswer.entries })
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>
 
+/** The row of a browser's storage that holds the session: token, user and expiry. The page that sets an installation up writes it, too. */
+export const SESSION_KEY = 'session'
+
 export const LoginInput = v.strictObject({
   email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),

@@ -3,6 +3,8 @@ import type { AnySchema } from '../../contract/endpoint.ts'
 import { LEFT_PAGES_KEY } from '../session/guard-state.ts'
 import type { OpenPages } from './open-pages.ts'
 
+export { SESSION_KEY } from '../../contract/account/session.ts'
+
 /** The entries that stay after signing out: they contain no personal data. */
 const KEPT_AFTER_SIGN_OUT: readonly string[] = ['theme', 'locale']
 /** Entries that the app can fetch again: deleted first if space is short. */
@@ -11,9 +13,6 @@ const FETCHED_AGAIN: readonly string[] = ['permissions']
 const WITH_OPEN_PAGES = '"with open pages"'
 /** About as long as the longest entry that cannot be fetched again. */
 const PROBE = 'x'.repeat(1000)
-
-/** The row that holds the session: token, user and expiry. */
-export const SESSION_KEY = 'session'
 
 /** Stands in where the browser refuses to keep a row: then it lives as long as the page. */
 const memory = new Map<string, string>()
