@@ -16,7 +16,7 @@ import type { Log } from './log.ts'
 import { notFound, Problem } from './http/problem.ts'
 import { ORDINARY_BODY_BYTES } from './http/sized-body.ts'
 import type { Services } from './services.ts'
-import { TUS_HEADERS } from './http/tus.ts'
+import { serveTusOptions, TUS_HEADERS } from './http/tus.ts'
 import { wordsFor } from './http/words.ts'
 
 /** The whole HTTP API as a value: `createApp(services, features).request('/api/health')` answers without a port. */
@@ -40,6 +40,7 @@ export function createApp(services: Services, features: readonly Feature[]): Hon
     maxSize: ORDINARY_BODY_BYTES,
     onError: (context) => refuse(context, largeBody()),
   })
+  serveTusOptions(app, services.documents)
   // Both middlewares build the whole Request object, which costs more than most answers: run them only where needed.
   app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))
   app.use((context, next) => {

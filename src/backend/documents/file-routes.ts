@@ -15,7 +15,9 @@ import {
   PLAYING_MINUTES,
   restoreDocumentVersion,
 } from '../../contract/documents/document-files.ts'
+import { charsetOf } from '../files/charset.ts'
 import type { Caller, CheckedOrganisation } from '../session/caller.ts'
+import type { Part } from '../http/byte-range.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { serve } from '../http/serve.ts'
@@ -23,7 +25,7 @@ import type { Services } from '../services.ts'
 import { signAddress } from '../session/signed-address.ts'
 import { readDetail } from './detail.ts'
 import { contentKey, pictureKey } from './store/keys.ts'
-import { isPlayed, isShown } from './upload/kind.ts'
+import { isPlayed, isShown, TEXT_KIND } from './upload/kind.ts'
 import { createPageReader } from './preview/pages.ts'
 import { drawPreviewAgain } from './preview/previews.ts'
 import { publishDocuments } from './publish.ts'
@@ -55,8 +57,12 @@ export function documentFileRoutes(app: Hono, services: Services): void {
       log.error({ document: of.documentId }, 'document content missing in the store')
       throw new Problem(503, 'documentMissing')
     }
-    return new FileAnswer((part) => documents.store.read(key, part), name, {
+    const read = (part?: Part) => documents.store.read(key, part)
+    return new FileAnswer(read, name, {
       type: version.mime,
+      ...(version.mime === TEXT_KIND && {
+        charset: await charsetOf(version.size, read),
+      }),
       size: version.size,
       tag: version.sha256,
       shown: download === undefined && isShown(version.mime),

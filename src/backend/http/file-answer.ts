@@ -10,6 +10,8 @@ type Compose = () => Promise<string>
 export interface KeptFile {
   /** The media type, instead of that of the call. */
   type: string
+  /** Of a text; UTF-8 unless given. */
+  charset?: string
   /** In bytes. */
   size: number
   /** The strong entity tag without quotes: equal only for equal bytes; empty: no tag. */
@@ -74,7 +76,7 @@ export async function sendFile(context: Context, type: FileType, answer: FileAns
   const content = !isComposed(answer.content) ? answer.content : hasIt ? '' : await answer.content.compose()
   const said = kept?.type ?? type
   const isText = typeof answer.content === 'string' || isComposed(answer.content) || said === 'text/plain'
-  context.header('Content-Type', isText ? `${said}; charset=utf-8` : said)
+  context.header('Content-Type', isText ? `${said}; charset=${kept?.charset ?? 'utf-8'}` : said)
   context.header('Content-Disposition', disposition(kept?.shown ? 'inline' : 'attachment', name))
   if (kept) {
     // Also for files that no cache may keep: a client resumes a broken download only if the content is still the same.

@@ -3,6 +3,8 @@ import { isWithheld } from '../documents/preview/bare-pictures.ts'
 import { bareKey } from '../documents/store/keys.ts'
 import { isOpenPicture, TEXT_KIND } from '../documents/upload/kind.ts'
 import type { PackedContent } from '../documents/zip.ts'
+import { charsetOf } from '../files/charset.ts'
+import type { Part } from '../http/byte-range.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { Giving } from './kind.ts'
@@ -39,8 +41,10 @@ export async function giveFile(
     log.error({ document: content.id }, 'document content missing in the store')
     throw new Problem(503, 'documentMissing')
   }
-  return new FileAnswer((part) => documents.store.read(packed.key, part), content.name, {
+  const read = (part?: Part) => documents.store.read(packed.key, part)
+  return new FileAnswer(read, content.name, {
     type: content.mime,
+    ...(content.mime === TEXT_KIND && { charset: await charsetOf(packed.size, read) }),
     size: packed.size,
     tag: packed.key === bareKey(content) ? `${content.sha256}-bare` : content.sha256,
     shown: !download && givenOf(content) === 'shown',

@@ -6,8 +6,11 @@ import { anything, identifier, nothing, queryInteger, timestamp } from '../value
 export const UPLOAD_HOURS = 48
 /** So many of a person at a time. */
 export const MOST_UPLOADS = 100
-/** The protocol that they are sent by: https://tus.io/protocols/resumable-upload, with creation, termination, expiration, checksum. */
+/** The protocol that they are sent by: https://tus.io/protocols/resumable-upload. OPTIONS on its paths answers 204 and what it can do. */
 export const TUS_VERSION = '1.0.0'
+export const TUS_EXTENSIONS = ['creation', 'termination', 'expiration', 'checksum'] as const
+/** The algorithms of `Upload-Checksum`. */
+export const CHECKSUMS = ['sha1', 'sha256'] as const
 /** The type of a part of one (tus 1.0). */
 export const PART_TYPE = 'application/offset+octet-stream'
 

@@ -46,6 +46,9 @@ test.each([
   ['a film of a telephone', 'x.mov', boxed('qt  ', 'qt  '), 'video/quicktime'],
   ['a sound', 'x.m4a', boxed('M4A ', 'mp42', 'isom'), 'audio/mp4'],
   ['a text', 'x.txt', 'II. Abschnitt'.padEnd(64), 'text/plain'],
+  ['a text in Windows-1252', 'x.csv', 'Straße;Nr.\r\nGänsemarkt;7\r\n'.padEnd(64), 'text/plain'],
+  ['a text in UTF-16', 'x.txt', '\u00ff\u00feS\u0000\u00fc\u0000d\u0000'.padEnd(64, ' \u0000'), 'text/plain'],
+  ['a text of a DOS program', 'x.txt', 'S\u0081d'.padEnd(64), 'application/octet-stream'],
 ])('%s is still none', (_, name, letters, mime) => {
   expect(mimeOf(bytesOf(letters), name)).toBe(mime)
 })

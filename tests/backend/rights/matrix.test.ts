@@ -222,8 +222,13 @@ describe('the matrix has no hole', () => {
       const routes = methods(honoPath(path))
       expect(routes.map((route) => route.method)).toContain(method)
     }
-    expect(world.app.routes.filter(({ method }) => method !== 'ALL')).toHaveLength(
-      Object.keys(calls).length + 2,
-    )
+    const routes = world.app.routes.filter(({ method }) => method !== 'ALL')
+    // What uploads by tus can do needs no caller, and is the same for every id.
+    const options = routes.filter(({ method }) => method === 'OPTIONS')
+    expect(options.map(({ path }) => path)).toEqual([
+      '/api/organisation/:organisationId/document',
+      '/api/organisation/:organisationId/document-upload/:uploadId',
+    ])
+    expect(routes.length - options.length).toBe(Object.keys(calls).length + 2)
   })
 })

@@ -226,6 +226,29 @@ describe.each(enginesOfGate)('on %s', (engine) => {
   })
 
   test.each([
+    ['Windows-1252', 'windows-1252', Buffer.from('Löschwasser', 'latin1')],
+    ['UTF-16', 'utf-16le', Buffer.from('\uFEFFLöschwasser', 'utf16le')],
+  ])('a text in %s is shown in its charset, to members and by links', async (_, charset, bytes) => {
+    const folder = await leader.folder({ name: name('Texte') })
+    const document = await opened(Uint8Array.from(bytes), name('Text') + '.txt', folder.id)
+    expect(document).toMatchObject({ mime: 'text/plain', shown: true })
+    const path = `document/${document.id}`
+    const token = await tokenOf(backend, people.leitung)
+    const answers = [
+      await backend.call('GET', `/api/organisation/1/${path}/content`, { token }),
+      await backend.call('GET', `/api/organisation/1/${path}/version/${document.version_id}/content`, {
+        token,
+      }),
+      await visitor((await share(path)).token).get('/content'),
+      await visitor((await share(`document-folder/${folder.id}`)).token).get(`/${path}/content`),
+    ]
+    for (const answer of answers) {
+      expect(answer.headers.get('content-type')).toBe(`text/plain; charset=${charset}`)
+      expect(new TextDecoder(charset).decode(await answer.arrayBuffer())).toBe('Löschwasser')
+    }
+  })
+
+  test.each([
     ['a page', 'Seite.html', '<!doctype html><script>alert(1)</script>'],
     ['a drawing with a script', 'Zeichnung.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
     ['a page that is called a text', 'Seite.txt', '<!doctype html><script>alert(1)</script>'],

@@ -1,3 +1,4 @@
+import { textCharset } from '../../../contract/documents/text-charset.ts'
 import { kindOf, OTHER_KIND } from '../../files/kind.ts'
 
 /** Of a text that a browser shows as it is written, never as a page. */
@@ -140,11 +141,16 @@ function begins(bytes: Uint8Array, digits: string, at = 0): boolean {
     .every((byte, place) => byte === '..' || bytes[at + place] === Number.parseInt(byte, 16))
 }
 
-/** The beginning of a text in UTF-8: its last letter may be cut, and it has no byte that texts do not have. */
+/** What no text has: control characters, and as Windows-1252 the bytes that it does not use, as in texts of DOS programs. */
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+const NO_WESTERN_TEXT = /[\u0081\u008d\u008f\u0090\u009d]/
+
+/** The beginning of a text: its last character may be cut, and it has no character that texts do not have. */
 function isText(bytes: Uint8Array): boolean {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
+    const charset = textCharset(bytes, { isCut: true })
+    const text = new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true })
+    return !NO_TEXT.test(text) && !(charset === 'windows-1252' && NO_WESTERN_TEXT.test(text))
   } catch {
     return false
   }

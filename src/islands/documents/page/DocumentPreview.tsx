@@ -1,6 +1,7 @@
 import '../../ui/feedback/progress.css'
 import { useEffect, useState } from 'react'
 import type { DocumentDetail } from '../../../contract/documents/documents.ts'
+import { textCharsets } from '../../../contract/documents/text-charset.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 import { isWeakLine } from '../../../lib/device/line-quality.ts'
@@ -80,10 +81,15 @@ function Whole({ locale, t, document, isText }: Props & { isText: boolean }) {
         </a>
       )}
       {content.state === 'text' && (
-        // Long lines are read by scrolling, also with the keyboard.
-        <pre tabIndex={0} dir="auto" role="region" aria-label={name}>
-          {content.text}
-        </pre>
+        <>
+          {/* Long lines are read by scrolling, also with the keyboard. */}
+          <pre tabIndex={0} dir="auto" role="region" aria-label={name}>
+            {content.text}
+          </pre>
+          {content.charset !== 'utf-8' && (
+            <p className="muted">{t('documentPage.readAs', { charset: textCharsets[content.charset] })}</p>
+          )}
+        </>
       )}
     </div>
   )

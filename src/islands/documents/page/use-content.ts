@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DocumentDetail } from '../../../contract/documents/documents.ts'
+import { type TextCharset, textCharset } from '../../../contract/documents/text-charset.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { fetchContent } from '../../../lib/stores/documents/document-files.ts'
 import { keptBytes } from '../../../lib/stores/documents/kept-documents.ts'
@@ -9,7 +10,7 @@ type Content =
   | { state: 'fetching'; part: number }
   | { state: 'failed'; isOffline: boolean; retry: () => void }
   | { state: 'picture'; address: string }
-  | { state: 'text'; text: string }
+  | { state: 'text'; text: string; charset: TextCharset }
 
 /** The bytes that a document shows, from this device if they are here. @param wanted fetched only then */
 export function useContent(
@@ -22,9 +23,15 @@ export function useContent(
   useEffect(() => {
     let left = false
     let address: string | undefined
+    const showText = async (file: Blob) => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const charset = textCharset(bytes)
+      const text = new TextDecoder(charset).decode(bytes)
+      if (!left) setContent({ state: 'text', text, charset })
+    }
     const show = (bytes: Blob) => {
       if (left) return undefined
-      if (isText) return bytes.text().then((text) => !left && setContent({ state: 'text', text }))
+      if (isText) return showText(bytes)
       address = URL.createObjectURL(bytes)
       setContent({ state: 'picture', address })
       return undefined
