@@ -33,6 +33,9 @@ export type SharedDocument = v.InferOutput<typeof SharedDocument>
 /** So many documents of a folder stand on a page of it: they fit into the first round of a connection. */
 export const SHARED_DOCUMENTS_PER_PAGE = 40
 
+/** So many documents that are withheld are named with a folder; the ZIP names all of them. */
+export const WITHHELD_NAMED = 10
+
 /** A folder as outsiders see it: what is in it and below it for the whole organisation. */
 export const SharedFolder = v.object({
   kind: v.literal('folder'),
@@ -49,8 +52,13 @@ export const SharedFolder = v.object({
   last_page: v.number(),
   /** In this folder alone. */
   total: v.number(),
-  /** In it and below it: how many documents, and of how many bytes. */
-  below: v.object({ documents: v.number(), size: v.number() }),
+  /** In it and below it: how many documents its ZIP has, of how many bytes, and which documents are withheld. */
+  below: v.object({
+    documents: v.number(),
+    size: v.number(),
+    /** How many, and the names of the first ones. */
+    withheld: v.object({ documents: v.number(), names: v.array(v.string()) }),
+  }),
 })
 export type SharedFolder = v.InferOutput<typeof SharedFolder>
 

@@ -139,9 +139,15 @@ test('a folder is walked by plain links, page by page, and at most 14 KB', async
       name: `Feuerwehrplan ${Math.random().toString(36)} Blatt ${count} Übersicht.txt`,
       metadata: { folder_id: below.id },
     })
+  const picture = textBytes('\u0000\u0000\u0000\u0018ftypheic')
+  await leader.make({ name: 'Zufahrt.heic', bytes: picture, metadata: { folder_id: below.id } })
   const token = await share(`document-folder/${folder.id}`)
   const top = await open(`/shared/${token}`)
   expect(top.body).toContain(`href="?folder=${below.id}"`)
+  // As many as the ZIP has, and the name of the one that it has not.
+  expect(top.body).toContain(words.downloadAll_other.replace('{{count}}', '41'))
+  expect(top.body).toContain(words.withheldBelow_one.replace('{{count}}', '1'))
+  expect(top.body).toContain('<li>Zufahrt.heic</li>')
   expect(top.body).toContain(`href="/api/shared/${token}/zip"`)
   const cookie = String(top.headers['set-cookie']).split(';')[0] ?? ''
 

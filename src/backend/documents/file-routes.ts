@@ -15,6 +15,7 @@ import {
   PLAYING_MINUTES,
   restoreDocumentVersion,
 } from '../../contract/documents/document-files.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { charsetOf } from '../files/charset.ts'
 import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Part } from '../http/byte-range.ts'
@@ -70,10 +71,10 @@ export function documentFileRoutes(app: Hono, services: Services): void {
     })
   }
 
-  async function zip(asking: Asking, folderId: number): Promise<FileAnswer> {
+  async function zip(asking: Asking & { t: Translate }, folderId: number): Promise<FileAnswer> {
     const sight = await look(asking)
     const { name } = findFolder(sight, folderId)
-    return new FileAnswer(await zipOf(services, sight, folderId), `${name}.zip`)
+    return FileAnswer.made(await zipOf(services, sight, folderId, asking), `${name}.zip`)
   }
 
   serve(app, services, getDocumentContent, ({ params: { documentId }, input, ...call }) =>

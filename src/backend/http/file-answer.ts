@@ -34,10 +34,18 @@ export class FileAnswer {
   readonly name: string
   /** undefined: the file was made for this response. */
   readonly kept: KeptFile | undefined
-  constructor(content: FileAnswer['content'], name: string, kept?: KeptFile) {
+  /** In bytes, of a file that was made for this response; undefined: it is not known before the last byte. */
+  readonly length: number | undefined
+  constructor(content: FileAnswer['content'], name: string, kept?: KeptFile, length?: number) {
     this.content = content
     this.name = name
     this.kept = kept
+    this.length = length
+  }
+
+  /** A file that is made while it is sent. */
+  static made({ stream, size }: { stream: ReadableStream<Bytes>; size: number | undefined }, name: string) {
+    return new FileAnswer(stream, name, undefined, size)
   }
 
   /**
@@ -100,6 +108,7 @@ export async function sendFile(context: Context, type: FileType, answer: FileAns
     }
     context.header('Content-Length', String(part ? part.end - part.start + 1 : size))
   }
+  if (answer.length !== undefined) context.header('Content-Length', String(answer.length))
   if (part && kept) {
     context.status(206)
     context.header('Content-Range', `bytes ${part.start}-${part.end}/${kept.size}`)

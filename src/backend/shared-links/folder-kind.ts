@@ -1,11 +1,12 @@
 import { SHARED_DOCUMENTS_PER_PAGE, type SharedFolder } from '../../contract/shared.ts'
+import { translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { isSeenInBin } from '../documents/folders/folder-bin.ts'
 import { inNameOrder } from '../documents/folders/folder-change.ts'
 import { documentsSeen, findFolder, readFolders, type Sight, wayTo, withBelow } from '../documents/sight.ts'
 import { sightOfVisitor } from '../documents/visitor-sight.ts'
-import { zipOf } from '../documents/zip.ts'
+import { countGiven, zipOf } from '../documents/zip.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { notFound } from '../http/problem.ts'
 import { sightOfMaker } from './document-kind.ts'
@@ -59,7 +60,8 @@ export const folderKind: Kind = {
     }
     const folder = sight.folders.get(look.folder ?? shown.object_id)
     if (what !== 'zip' || !folder) return undefined
-    return new FileAnswer(await zipOf(giving, sight, folder.id, bare), `${folder.name}.zip`)
+    const about = { t: translate(look.locale), now: Date.parse(look.at), instead: bare }
+    return FileAnswer.made(await zipOf(giving, sight, folder.id, about), `${folder.name}.zip`)
   },
 }
 
@@ -75,8 +77,11 @@ export async function showFolder(
 ): Promise<SharedFolder | undefined> {
   const folder = sight.folders.get(look.folder ?? sharedId)
   if (!folder) return undefined
-  const below = await countBelow(queries, sight, withBelow(sight.folders, folder.id))
-  const { documents: total } = await countBelow(queries, sight, [folder.id])
+  const below = await countGiven(queries, sight, withBelow(sight.folders, folder.id))
+  const { total } = await documentsSeen(queries, sight)
+    .where('documents.folder_id', '=', folder.id)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const last_page = Math.max(1, Math.ceil(total / SHARED_DOCUMENTS_PER_PAGE))
   const rows = await contentsOf(queries, sight)
     .where('documents.folder_id', '=', folder.id)
@@ -130,21 +135,6 @@ function contentsOf(queries: Queries, sight: Sight) {
     .select(['document_contents.tenant_id', 'document_contents.sha256', 'document_contents.size'])
     .select(['document_contents.kind', 'document_contents.preview'])
     .$castTo<SharedContent>()
-}
-
-async function countBelow(
-  queries: Queries,
-  sight: Sight,
-  folderIds: readonly number[],
-): Promise<SharedFolder['below']> {
-  const { documents, size } = await documentsSeen(queries, sight)
-    .where('documents.folder_id', 'in', folderIds)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('documents'),
-      fn.sum<number | null>('documents.size').as('size'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { documents, size: Number(size ?? 0) }
 }
 
 /** Whether it is there, and neither it nor a folder above it lies in the bin. */

@@ -29,12 +29,14 @@ export function FolderPreview({ locale, t, folderId }: Props) {
 function Contents({ locale, t, preview }: { locale: Locale; t: Translate; preview: FolderSharePreview }) {
   const { folder, only_for_groups: hidden } = preview
   const { below, documents, folders, title, total } = folder
+  const { withheld } = below
+  const moreWithheld = withheld.documents - withheld.names.length
   const named = documents.slice(0, MOST_NAMED)
   const namedFolders = folders.slice(0, MOST_NAMED)
   return (
     <>
       <p className="share-preview-title">{title}</p>
-      {below.documents === 0 && <p>{t('sharing.folder.empty')}</p>}
+      {below.documents + withheld.documents === 0 && <p>{t('sharing.folder.empty')}</p>}
       {below.documents > 0 && folders.length > 0 && (
         <p>{t('sharing.folder.withBelow', { count: below.documents, size: fileSize(below.size, locale) })}</p>
       )}
@@ -64,6 +66,12 @@ function Contents({ locale, t, preview }: { locale: Locale; t: Translate; previe
             <dd className="muted">{t('sharing.folder.moreDocuments', { count: total - named.length })}</dd>
           )}
         </dl>
+      )}
+      {withheld.documents > 0 && (
+        <p className="notice">
+          {t('shared.withheldBelow', { count: withheld.documents })} {withheld.names.join(', ')}
+          {moreWithheld > 0 && ` ${t('shared.withheldMore', { count: moreWithheld })}`}
+        </p>
       )}
       {hidden > 0 && <p className="notice">{t('sharing.folder.hidden', { count: hidden })}</p>}
     </>

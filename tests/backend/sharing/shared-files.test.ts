@@ -327,12 +327,20 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       expect((await leader.send('POST', `document/${document.id}/share`, {})).status).toBe(409)
       const { get, look } = visitor((await share(`document-folder/${folder.id}`)).token)
       expect((await get(`/document/${document.id}/content`)).status).toBe(404)
-      expect((await look()).view).toMatchObject({
+      const { view } = await look()
+      expect(view).toMatchObject({
+        has_content: false,
         object: {
+          below: { documents: 0, withheld: { names: expect.arrayContaining([called]) } },
           documents: expect.arrayContaining([expect.objectContaining({ name: called, given: 'withheld' })]),
         },
       })
-      expect(filesOfZip(Buffer.from(await (await get('/zip')).arrayBuffer()))).toEqual([])
+      const [text, ...others] = filesOfZip(Buffer.from(await (await get('/zip')).arrayBuffer()))
+      expect([text?.name, text?.bytes.toString(), others]).toEqual([
+        'Nicht enthalten.txt',
+        expect.stringContaining(`- ${called}\r\n`),
+        [],
+      ])
     }
     // It may become one later: nothing is given out of it then.
     const document = await opened(textBytes('Text'), 'Text.txt')
@@ -376,6 +384,35 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       return { top, below, secret, underSecret, binned, beside, files }
     }
 
+    test('has a ZIP with as many documents as its page says, its empty folders, and the names of what is withheld', async () => {
+      const top = await leader.folder({ name: name('Objekt') })
+      const below = await leader.folder({ name: 'Bilder', parent_id: top.id })
+      await leader.folder({ name: 'Später', parent_id: below.id })
+      await opened(textBytes('Anfahrt'), 'Anfahrt.txt', top.id)
+      await opened(Uint8Array.from(await photograph()), 'Hof.jpg', below.id)
+      await opened(textBytes('\u0000\u0000\u0000\u0018ftypheic'), 'Dach.heic', below.id)
+      const { token } = await share(`document-folder/${top.id}`)
+      const shown = await seen('folder', token)
+      expect(shown.below).toEqual({
+        documents: 2,
+        size: expect.any(Number),
+        withheld: { documents: 1, names: ['Dach.heic'] },
+      })
+      const answer = await visitor(token).get('/zip')
+      const zip = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('content-length')).toBe(String(zip.byteLength))
+      const [note, ...files] = filesOfZip(zip).toReversed()
+      expect(files.map((file) => file.name).toSorted()).toEqual([
+        'Anfahrt.txt',
+        'Bilder/Hof.jpg',
+        'Bilder/Später/',
+      ])
+      expect([note?.name, note?.bytes.toString()]).toEqual([
+        'Nicht enthalten.txt',
+        expect.stringContaining('- Bilder/Dach.heic'),
+      ])
+    })
+
     test('shows what is below it for the whole organisation, and nothing of groups, expired, deleted or beside it', async () => {
       const { top, below, secret, underSecret, binned, beside, files } = await tree()
       const { token } = await share(`document-folder/${top.id}`)
@@ -390,7 +427,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         page: 1,
         last_page: 1,
         total: 1,
-        below: { documents: 2, size: 22 },
+        below: { documents: 2, size: 22, withheld: { documents: 0, names: [] } },
       })
       expect(await seen('folder', token, `?folder=${below.id}`)).toMatchObject({
         title: 'Pläne',

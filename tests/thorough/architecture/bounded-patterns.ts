@@ -16,7 +16,11 @@ export const boundedPatterns: readonly BoundedPattern[] = [
     pattern: '/<Contents>(.*?)<\\/Contents>/gs',
     because: 'an answer of the store of the operator, with at most 1,000 keys',
   },
-  { path: 'src/backend/documents/zip.ts', pattern: '/[. ]+$/', because: 'a name of 255 letters at most' },
+  {
+    path: 'src/backend/documents/zip-names.ts',
+    pattern: '/[. ]+$/',
+    because: 'a name of 255 letters at most',
+  },
   {
     path: 'src/backend/limits/counted-address.ts',
     pattern: '/[\\d.]+\\.\\d+$/',

@@ -1,13 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ExpressionBuilder } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { createTurns } from '../../limits/turns.ts'
 import { bareKey, contentKey } from '../store/keys.ts'
-import { isOpenPicture } from '../upload/kind.ts'
+import { isOpenPicture, openPictures } from '../upload/kind.ts'
 import { openAside } from './preview.ts'
-import type { Packed, PackedContent } from '../zip.ts'
+import type { Packed, PackedContent } from '../packed.ts'
 import { describeError } from '../../log.ts'
 
 /** So many that could not be made are not tried again before the next start. */
@@ -21,6 +23,15 @@ export type Bare = (content: PackedContent) => Promise<Packed | undefined>
 /** Whether what a camera has written into a content cannot be taken out of it, as far as is known before that is tried. */
 export function isWithheld({ kind, preview }: Pick<PackedContent, 'kind' | 'preview'>): boolean {
   return kind.startsWith('image/') && (!isOpenPicture(kind) || preview === 'none')
+}
+
+/** The same of the contents in a query. */
+export function areWithheld({ eb, and, or }: ExpressionBuilder<Schema, 'document_contents'>) {
+  const preview = eb('document_contents.preview', '=', 'none')
+  return and([
+    eb('document_contents.kind', 'like', 'image/%'),
+    or([eb('document_contents.kind', 'not in', openPictures), preview]),
+  ])
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Opened, openAside } from './preview.ts'
 import { publishDocuments } from '../publish.ts'
 import { describeError } from '../../log.ts'
 import { indexWords, wordsIn } from '../words.ts'
-import type { PackedContent } from '../zip.ts'
+import type { PackedContent } from '../packed.ts'
 
 /** The kind of the jobs that make small pictures. */
 const PREVIEW_JOB = 'document-preview'

@@ -94,8 +94,10 @@ export function mimeOf(bytes: Uint8Array, name: string): string {
 }
 
 /** Pictures that browsers show, and of which another one can be made. */
+export const openPictures: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+
 export function isOpenPicture(kind: string): boolean {
-  return /^image\/(jpeg|png|gif|webp)$/.test(kind)
+  return openPictures.includes(kind)
 }
 
 /** Whether a browser shows it without danger. */

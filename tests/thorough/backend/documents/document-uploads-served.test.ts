@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,6 +93,31 @@ function cutAfter(url: string, bytes: Uint8Array, announced: number, wait: numbe
     })
   })
 }
+
+test('a reader of a ZIP who hangs up leaves no file open', async () => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const root = `${server.origin}/api/organisation/1`
+  const made = await fetch(`${root}/document-folders`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: 'Abgebrochen' }),
+  })
+  const { id } = (await made.json()) as { id: number }
+  const metadata = { folder_id: String(id) }
+  await sendDocument(server.origin, token, { name: 'Film.bin', bytes: randomBytes(12 * MEGABYTE), metadata })
+  const open = () =>
+    readdirSync(`/proc/${server.pid}/fd`).filter((name) => {
+      const file = readlinkSync(`/proc/${server.pid}/fd/${name}`)
+      return file.includes('/documents/contents/')
+    })
+  const stop = new AbortController()
+  const answer = await fetch(`${root}/document-folder/${id}/zip`, { headers, signal: stop.signal })
+  expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(12 * MEGABYTE)
+  await answer.body?.getReader().read()
+  await expect.poll(open).toHaveLength(1)
+  stop.abort()
+  await expect.poll(open).toHaveLength(0)
+})
 
 test('a document that does not fit beside the others is refused before its bytes, in words', async () => {
   const answer = await fetch(`${server.origin}/api/organisation/1/document`, {
