@@ -27,6 +27,8 @@ export const SharedDocument = v.object({
   given,
   /** Whether there is a small picture of it. */
   thumbnail: v.boolean(),
+  /** Whether it is a picture or PDF that cannot be opened, because its bytes are broken. */
+  broken: v.boolean(),
 })
 export type SharedDocument = v.InferOutput<typeof SharedDocument>
 

@@ -37,6 +37,8 @@ interface DocumentContentTable {
   /** The folded words of the content for the search, each once, separated by spaces. */
   words: Generated<string>
   preview: 'waiting' | 'ready' | 'none'
+  /** Whether it is a picture or PDF whose bytes cannot be opened; its preview is `none` then. */
+  broken: Generated<boolean>
   /** When its bytes were last compared with their hash. */
   checked_at: Time
   /** Whether the bytes in the store were missing or did not match the hash. */

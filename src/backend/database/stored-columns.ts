@@ -44,7 +44,7 @@ export const storedColumns: StoredColumns<Schema> = {
     takes_statuses: 'boolean',
     webhook_told: 'boolean',
   },
-  document_contents: { damaged: 'boolean' },
+  document_contents: { broken: 'boolean', damaged: 'boolean' },
   document_uploads: { ask_again: 'boolean', group_ids: 'json' },
   documents: { offline: 'boolean', requires_ack: 'boolean', tags: 'json' },
   fms_news: { at_once: 'boolean' },

@@ -93,6 +93,7 @@ async function shownContents(
       'document_versions.uploaded_by',
       'document_contents.sha256',
       'document_contents.preview',
+      'document_contents.broken',
       'document_contents.damaged',
       'users.first_name',
       'users.last_name',
@@ -100,10 +101,11 @@ async function shownContents(
     .where('documents.id', 'in', documentIds)
     .execute()
   return new Map(
-    rows.map(({ first_name, last_name, uploaded_by, ...row }) => [
+    rows.map(({ first_name, last_name, uploaded_by, broken, ...row }) => [
       row.document_id,
       {
         ...row,
+        preview: broken ? 'broken' : row.preview,
         uploaded_by: nameOf({ first_name, last_name }),
         own: uploaded_by === userId,
         shown: isShown(row.mime),

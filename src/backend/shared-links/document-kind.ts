@@ -51,6 +51,7 @@ export const documentKind: Kind = {
       changed_at: row.changed_at,
       given: givenOf(row),
       thumbnail: row.preview === 'ready',
+      broken: row.broken,
     }
   },
 
@@ -129,7 +130,7 @@ const rowOf = prepared<Shown & { at: string }>()((queries: Queries, value) =>
     .innerJoin('document_contents', 'document_contents.id', 'document_versions.content_id')
     .select(['documents.id', 'documents.name', 'documents.changed_at', 'document_versions.mime'])
     .select(['document_contents.tenant_id', 'document_contents.sha256', 'document_contents.size'])
-    .select(['document_contents.kind', 'document_contents.preview'])
+    .select(['document_contents.kind', 'document_contents.preview', 'document_contents.broken'])
     .where('documents.id', '=', value('object_id'))
     .where('documents.tenant_id', '=', value('tenant_id'))
     .where('documents.organisation_id', '=', value('organisation_id'))

@@ -23,8 +23,11 @@ export type Visibility = (typeof visibilities)[number]
 export const documentSorts = ['name', '-name', 'changed_at', '-changed_at', 'size', '-size'] as const
 export type DocumentSort = (typeof documentSorts)[number]
 
-/** `waiting`: its picture and its words are still being made; `none`: there is no picture of such a file, or of this one. */
-export const previewStates = ['waiting', 'ready', 'none'] as const
+/**
+ * `waiting`: its picture and its words are still being made; `none`: there is no picture of such a file, or of this one; `broken`: it is a
+ * picture or PDF whose bytes are broken, so that nothing of it can be shown.
+ */
+export const previewStates = ['waiting', 'ready', 'none', 'broken'] as const
 
 export const Document = v.object({
   id: identifier,

@@ -5,6 +5,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentKey, pictureKey } from '../../../src/backend/documents/store/keys.ts'
+import { openAside } from '../../../src/backend/documents/preview/preview.ts'
 import { previewKind } from '../../../src/backend/documents/preview/previews.ts'
 import { runDueJobs } from '../../support/servers/due-jobs.ts'
 import {
@@ -113,15 +114,61 @@ describe.each(enginesOfGate)('on %s', (engine) => {
   })
 
   test.for([
-    ['a PDF that is none', 'x.pdf', '%PDF-1.7 and nothing else'],
-    ['half a picture', 'x.jpg', '\u00ff\u00d8\u00ff\u00e0 and nothing else'],
-    ['a ZIP', 'x.docx', 'PK\u0003\u0004 and nothing else'],
-  ] as const)('%s breaks nothing: it has no picture, and is served as it is', async ([, name, text]) => {
-    const bytes = new Uint8Array(Buffer.from(`${text} ${word()}`, 'latin1'))
-    const { id } = await leader.make({ name, bytes })
+    ['a PDF that is none', 'x.pdf', '%PDF-1.7 and nothing else', 'broken'],
+    ['the beginning of a picture', 'x.jpg', '\u00ff\u00d8\u00ff\u00e0 and nothing else', 'broken'],
+    ['a ZIP', 'x.docx', 'PK\u0003\u0004 and nothing else', 'none'],
+  ] as const)(
+    '%s breaks nothing: it has no picture, and is served as it is',
+    async ([, name, text, state]) => {
+      const bytes = new Uint8Array(Buffer.from(`${text} ${word()}`, 'latin1'))
+      const { id } = await leader.make({ name, bytes })
+      await open()
+      expect((await leader.get(id)).preview).toBe(state)
+      expect((await leader.list()).data.find((document) => document.id === id)?.preview).toBe(state)
+      expect((await leader.send('GET', `document/${id}/content`)).status).toBe(200)
+    },
+  )
+
+  test.for(['jpeg', 'webp'] as const)(
+    'of a picture (%s) that is cut off the part that is there is shown, or it is said to be broken',
+    async (kind) => {
+      const size = { width: 300, height: 200, channels: 3 as const }
+      const whole = await sharp(randomBytes(300 * 200 * 3), { raw: size })
+        .toFormat(kind)
+        .toBuffer()
+      const bytes = new Uint8Array(whole.subarray(0, whole.length / 2))
+      const { id, sha256 } = await leader.make({ name: `Foto.${kind}`, bytes })
+      await open()
+      const { preview } = await leader.get(id)
+      expect(preview).toBe(kind === 'webp' ? 'broken' : 'ready')
+      if (preview !== 'ready') return
+      const { bytes: shown } = await pictureOf(id)
+      const { width = 0, height = 0 } = await sharp(shown).metadata()
+      const [above, below] = await Promise.all(
+        [0, Math.floor(height * 0.8)].map(async (top) => {
+          const part = sharp(shown).extract({ left: 0, top, width, height: Math.floor(height * 0.2) })
+          return (await sharp(await part.png().toBuffer()).stats()).entropy
+        }),
+      )
+      // Noise above, and one colour below, where nothing has come.
+      expect([(above ?? 0) > 3, (below ?? 9) < 1]).toEqual([true, true])
+      // Visitors of a link get that part, too.
+      const opened = await openAside({ file: fileOf(sha256), kind: 'image/jpeg', whole: true })
+      expect((await sharp(opened?.picture).metadata()).height).toBe(200)
+    },
+  )
+
+  test('a PDF that is cut off is said to be broken; one with a password is not', async () => {
+    const whole = await pdf(word())
+    const paper = new PDFDocument({ userPassword: 'geheim', pdfVersion: '1.7' })
+    paper.text(word()).end()
+    const pieces: Buffer[] = []
+    for await (const piece of paper as unknown as AsyncIterable<Buffer>) pieces.push(piece)
+    const cut = await leader.make({ name: 'Halb.pdf', bytes: whole.slice(0, whole.length / 2) })
+    const locked = await leader.make({ name: 'Zu.pdf', bytes: new Uint8Array(Buffer.concat(pieces)) })
     await open()
-    expect((await leader.get(id)).preview).toBe('none')
-    expect((await leader.send('GET', `document/${id}/content`)).status).toBe(200)
+    expect((await leader.get(cut.id)).preview).toBe('broken')
+    expect((await leader.get(locked.id)).preview).toBe('none')
   })
 
   test('a picture that is small as a file and would fill the memory is not opened', async () => {

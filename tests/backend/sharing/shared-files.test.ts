@@ -190,6 +190,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       changed_at: expect.any(String),
       given: 'shown',
       thumbnail: false,
+      broken: false,
     })
     expect(JSON.stringify(view)).not.toMatch(/Leitung|Zitterpappel|Blindschleiche|Zaunkönig/)
   })

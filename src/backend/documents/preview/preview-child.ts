@@ -52,9 +52,20 @@ async function small(image: Sharp, side = SMALL_SIDE): Promise<Buffer> {
   return small(image, Math.floor(side * 0.7))
 }
 
+/** A picture that was cut off in the middle is drawn as far as it goes. */
+const inputOf = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const
+
 async function openPicture(file: string): Promise<Opened> {
-  const image = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const image = sharp(file, inputOf)
   return { picture: new Uint8Array(await small(image.autoOrient())), text: '' }
+}
+
+/** Whether a picture that could not be opened is broken, and not too large. */
+async function isBrokenPicture(file: string): Promise<boolean> {
+  const { width, height } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
+  return width * height <= MOST_PIXELS
 }
 
 /**
@@ -63,7 +74,7 @@ async function openPicture(file: string): Promise<Opened> {
  */
 async function openWhole(file: string, kind: string): Promise<Opened> {
   const animated = kind === 'image/gif' || kind === 'image/webp'
-  const image = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated })
+  const image = sharp(file, { ...inputOf, animated })
     .autoOrient()
     .toColourspace('srgb')
   return { picture: new Uint8Array(await encoded(image, kind).toBuffer()), text: '' }
@@ -77,7 +88,21 @@ function encoded(image: Sharp, kind: string): Sharp {
 
 async function openPdf(file: string): Promise<Opened> {
   const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(new Uint8Array(await readFile(file)))
+  const bytes = new Uint8Array(await readFile(file))
+  const document = await library.loadDocument(bytes).catch((error: Error) => error)
+  // One with a password is whole: PDFium says no more than these words.
+  if (document instanceof Error)
+    return { picture: undefined, text: '', isBroken: !/password|security/i.test(document.message) }
+  const picture = await drawFirst(document).catch(() => undefined)
+  let text = ''
+  for (let index = 0; index < Math.min(document.getPageCount(), MOST_PAGES); index += 1) {
+    text += `${textOf(document, index)}\n`
+    if (text.length > MOST_LETTERS) break
+  }
+  return { picture, text: text.slice(0, MOST_LETTERS), isBroken: !picture && text.trim() === '' }
+}
+
+async function drawFirst(document: PDFiumDocument): Promise<Uint8Array<ArrayBuffer>> {
   const first = document.getPage(0)
   const { originalWidth, originalHeight } = first.getOriginalSize()
   // A page may say that it is a kilometre wide.
@@ -87,12 +112,16 @@ async function openPdf(file: string): Promise<Opened> {
     render: ({ data, width: wide, height: high }) =>
       small(sharp(data, { raw: { width: wide, height: high, channels: 4 } })),
   })
-  let text = ''
-  for (let index = 0; index < Math.min(document.getPageCount(), MOST_PAGES); index += 1) {
-    text += `${document.getPage(index).getText()}\n`
-    if (text.length > MOST_LETTERS) break
+  return new Uint8Array(page.data)
+}
+
+/** Of a page that is broken none: it leaves the others as they are. */
+function textOf(document: PDFiumDocument, place: number): string {
+  try {
+    return document.getPage(place).getText()
+  } catch {
+    return ''
   }
-  return { picture: new Uint8Array(page.data), text: text.slice(0, MOST_LETTERS) }
 }
 
 /** In pixels: no page is drawn higher than so many times its width. */
@@ -148,9 +177,12 @@ async function drawn(
 }
 
 process.once('message', ({ file, kind, pages, whole }: ToOpen) => {
-  const open = kind === 'application/pdf' ? openPdf : whole ? openWhole : openPicture
+  const isPdf = kind === 'application/pdf'
+  const open = isPdf ? openPdf : whole ? openWhole : openPicture
   const opened = pages ? openPages(file, pages) : open(file, kind)
   void opened
-    .catch((): Opened | null => (pages ? null : { picture: undefined, text: '' }))
+    .catch(async (): Promise<Opened | null> =>
+      pages ? null : { picture: undefined, text: '', isBroken: isPdf || (await isBrokenPicture(file)) },
+    )
     .then((answer) => process.send?.(answer, () => process.disconnect()))
 })

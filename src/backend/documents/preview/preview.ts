@@ -24,6 +24,8 @@ export interface ToOpen {
 export interface Opened {
   picture: Bytes | undefined
   text: string
+  /** Its bytes are broken, so that nothing of it can be shown. */
+  isBroken?: boolean
 }
 
 const TIME_LIMIT_MS = 60_000

@@ -69,7 +69,8 @@ async function makePreview(services: Given, job: Job): Promise<Outcome | undefin
   }
   if (!opened) throw new Error('The process that opened the document broke down.')
   const words = wordsIn(opened.text).join(' ')
-  await finish(services, content, { preview: opened.picture ? 'ready' : 'none', words })
+  const broken = opened.isBroken ?? false
+  await finish(services, content, { preview: opened.picture ? 'ready' : 'none', words, broken })
   return undefined
 }
 
@@ -93,7 +94,7 @@ async function open({ documents }: Given, content: Content): Promise<Opened | un
 async function finish(
   services: Given,
   { id }: Content,
-  values: { preview: 'ready' | 'none'; words?: string },
+  values: { preview: 'ready' | 'none'; words?: string; broken?: boolean },
 ): Promise<void> {
   const { database } = services
   const affected = await database.write(async (queries) => {

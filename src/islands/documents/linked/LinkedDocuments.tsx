@@ -128,7 +128,7 @@ function Rows({ documents, ...about }: RowsProps) {
 
 function Row({ locale, t, kind, document }: Omit<RowsProps, 'documents'> & { document: LinkedDocument }) {
   const now = useNow() ?? Date.now()
-  const { id, name, mime, size, reasons, expires_at, damaged } = document
+  const { id, name, mime, size, reasons, expires_at, damaged, preview } = document
   const isKept = useStore($keptIds, { ssr: 'initial' }).has(id)
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now
 
@@ -145,7 +145,7 @@ function Row({ locale, t, kind, document }: Omit<RowsProps, 'documents'> & { doc
           {kind === 'operation' &&
             reasons.map((reason) => <span key={`${reason.kind} ${reason.id}`}>{because(t, reason)}</span>)}
           {isExpired && <span className="badge">{t('linkedDocuments.expired')}</span>}
-          {damaged && <span className="badge">{t('linkedDocuments.damaged')}</span>}
+          {(damaged || preview === 'broken') && <span className="badge">{t('linkedDocuments.damaged')}</span>}
         </p>
       </div>
       {isKept && (

@@ -117,7 +117,7 @@ interface DocumentRowProps {
 function DocumentRow({ locale, document, place }: DocumentRowProps) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
-  const { id, name, size, changed_at, visibility, damaged, expires_at } = document
+  const { id, name, size, changed_at, visibility, damaged, preview, expires_at } = document
   const isKept = useStore($keptIds, { ssr: 'initial' }).has(id)
   const isUnread = document.requires_ack && document.acknowledged_at === null
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now
@@ -136,7 +136,9 @@ function DocumentRow({ locale, document, place }: DocumentRowProps) {
           {visibility === 'groups' && <span className="badge">{t('documents.groupsOnly')}</span>}
           {isKept && <span className="badge">{t('documents.kept')}</span>}
           {isExpired && <span className="badge">{t('documents.expired')}</span>}
-          {damaged && <span className="badge danger">{t('documents.damaged')}</span>}
+          {(damaged || preview === 'broken') && (
+            <span className="badge danger">{t('documents.damaged')}</span>
+          )}
         </>
       }
     />

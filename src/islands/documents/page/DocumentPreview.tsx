@@ -25,13 +25,22 @@ const LONGEST_TEXT = 2 ** 20
 
 /** What a document shows, as far as a browser can; everything else is saved and opened elsewhere. */
 export function DocumentPreview({ locale, t, document }: Props) {
-  const { mime, shown, size, version_id } = document
+  const { mime, shown, size, version_id, preview } = document
   const isText = mime.startsWith('text/')
   if (!shown || (isText && size > LONGEST_TEXT))
     return (
       <div className="document-preview" data-kind="none">
         <DocumentThumbnail document={document} />
         <p className="muted">{t('documentPage.noPreview')}</p>
+      </div>
+    )
+  if (preview === 'broken')
+    return (
+      <div className="document-preview" data-kind="none">
+        <DocumentThumbnail document={document} />
+        <p className="notice danger">
+          {t(mime === 'application/pdf' ? 'documentPage.brokenPdf' : 'documentPage.brokenPicture')}
+        </p>
       </div>
     )
   const key = version_id

@@ -5,8 +5,8 @@ import { fetchPage, fetchPages } from './document-files.ts'
 /** What is wanted at an operation is a plan or a card, not a book: what comes after these is in the file itself. */
 const MOST_PAGES = 20
 
-export function hasPages({ mime }: Pick<Document, 'mime'>): boolean {
-  return mime === 'application/pdf'
+export function hasPages({ mime, preview }: Pick<Document, 'mime' | 'preview'>): boolean {
+  return mime === 'application/pdf' && preview !== 'broken'
 }
 
 /** The first pages of a PDF, sharp enough to be looked at closely. @throws {ApiError} */
