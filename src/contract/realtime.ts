@@ -45,6 +45,8 @@ export const realtimeChannels = {
     listens: 'always',
     events: {
       'notification.created': Notification,
+      /** A change of the member, such as confirming a document, has marked notifications as read. The client fetches them. */
+      'notifications.read': v.object({}),
       /** The member gained rights, or one of their organisations has a new name. The client fetches both. */
       'rights.gained': v.object({}),
       /** The member has set their availability, maybe on another device. The client fetches it. */

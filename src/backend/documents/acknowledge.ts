@@ -1,13 +1,14 @@
 import type { Acknowledgements, Document } from '../../contract/documents/documents.ts'
 import type { Queries } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
+import { readAbout } from '../notifications/feature.ts'
 import { membersHolding } from '../rights/rights.ts'
 import { readDocument } from './detail.ts'
 import { takeDocument } from './change.ts'
 import { isFor, type Sight, wayTo } from './sight.ts'
 
 /**
- * Records that the caller has read the current content of a document.
+ * Records that the caller has read the current content of a document, and marks their notifications about it as read.
  * @throws {Problem} 404; 409 where the document has another content by now.
  */
 export async function acknowledge(
@@ -30,6 +31,14 @@ export async function acknowledge(
     // The first time counts.
     .onConflict((conflict) => conflict.columns(['version_id', 'user_id']).doNothing())
     .execute()
+  const { userId, organisation, at } = sight
+  await readAbout(queries, {
+    userId,
+    organisationId: organisation.id,
+    topic: 'document',
+    topicId: documentId,
+    at,
+  })
   return readDocument(queries, sight, documentId)
 }
 

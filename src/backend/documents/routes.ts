@@ -20,6 +20,7 @@ import { pageOf } from '../http/page.ts'
 import { Problem } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
 import { nothingStored } from '../notifications/notify.ts'
+import { publishRead } from '../notifications/feature.ts'
 import type { Services } from '../services.ts'
 import { acknowledge, readAcknowledgements } from './acknowledge.ts'
 import { destroyDocuments, destroyFolders, readBin } from './bin.ts'
@@ -176,9 +177,10 @@ export function documentRoutes(app: Hono, services: Services): void {
   })
 
   serve(app, services, acknowledgeDocument, async (call) => {
-    const { result } = await call.once(async (queries) =>
+    const { result, replayed } = await call.once(async (queries) =>
       acknowledge(queries, await look(call, queries), call.params.documentId, call.input.version_id),
     )
+    if (!replayed) publishRead(services, call.caller.user.id)
     return result
   })
 

@@ -32,6 +32,14 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     const { json } = await calls.send('GET', '/api/notifications?limit=50')
     return (json as { data: Notification[] }).data.filter(({ data }) => data.document_id === id)
   }
+  const idOf = async (email: string) =>
+    (
+      await backend.database.read
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id
   const replace = (id: number, more = {}) =>
     leader.upload({ bytes: textBytes(`neu ${Math.random()}`), metadata: { document_id: id, ...more } })
 
@@ -57,6 +65,33 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     await member.send('POST', `document/${id}/acknowledge`, { version_id })
     await replace(id, { ask_again: 'true' })
     expect(await about(member, id)).toHaveLength(2)
+  })
+
+  test('a member who confirms a document has read all that was said of it, and their open pages hear so', async () => {
+    const { id } = await leader.make({ name: 'Belehrung.txt' })
+    const { id: other } = await leader.make({ name: 'Andere Belehrung.txt' })
+    await leader.change(id, { version: 1, requires_ack: true })
+    await leader.change(other, { version: 1, requires_ack: true })
+    await replace(id, { ask_again: 'true' })
+    const second = documentCalls(backend, await tokenOf(backend, people.gast))
+    const ofOthers = await about(second, id)
+    expect(await about(member, id)).toMatchObject([{ read_at: null }, { read_at: null }])
+
+    const heard: string[] = []
+    const publish = backend.hub.publish
+    backend.hub.publish = (channel, event, data) => {
+      if (event === 'notifications.read') heard.push(channel)
+      return publish(channel, event, data)
+    }
+    const { version_id } = await member.get(id)
+    await member.send('POST', `document/${id}/acknowledge`, { version_id })
+    backend.hub.publish = publish
+
+    const read = { read_at: expect.any(String) }
+    expect(await about(member, id)).toMatchObject([read, read])
+    expect(await about(member, other)).toMatchObject([{ read_at: null }])
+    expect(await about(second, id)).toEqual(ofOthers)
+    expect(heard).toEqual([`private-${channels.user(await idOf(people.mitglied))}`])
   })
 
   test('nobody is told of what they do not see, or of what nobody has to read', async () => {
@@ -85,14 +120,10 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect(wrong.status).toBe(422)
 
     const heard: unknown[] = []
-    const row = await backend.database.read
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', people.mitglied)
-      .executeTakeFirstOrThrow()
+    const memberId = await idOf(people.mitglied)
     const publish = backend.hub.publish
     backend.hub.publish = (channel, event, data) => {
-      if (channel === `private-${channels.user(row.id)}`) heard.push(data)
+      if (channel === `private-${channels.user(memberId)}`) heard.push(data)
       return publish(channel, event, data)
     }
     const { id } = await leader.make()

@@ -231,6 +231,12 @@ export function addListed(listed: Notification): void {
   changes = changesBeside(changes, listed, false)
 }
 
+/** The backend has changed something by itself: an answer that is on its way may lack it. */
+export function askAnew(): void {
+  moment += 1
+  for (const keeper of keepers) keeper.recheck()
+}
+
 /**
  * A change is on its way from now on, until what this returns is called: no answer that was asked for before it was sent,
  * or before it was answered, is sure to hold it, or not to.

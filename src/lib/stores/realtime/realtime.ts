@@ -17,6 +17,7 @@ import { catchUp, noteHeard } from './catch-up.ts'
 import { $connection, $hears, setConnection } from './connection.ts'
 import { tellOfAppointments } from '../appointments/appointment-news.ts'
 import { tellOfOwnAvailability, tellOfStrength } from '../availability/availability-news.ts'
+import { askAnew } from '../device/kept-answer.ts'
 import { tellOfDocuments } from '../documents/document-news.ts'
 import { pushOperation, removeIncident, upsertIncident } from '../operations/operation-news.ts'
 import { receiveNotification } from '../notifications/notifications.ts'
@@ -137,6 +138,9 @@ function receive({ name, data, organisationId }: ReceivedEvent): void {
       if (!noteHeard(data.id)) return
       rememberPushed(data)
       void announce(data)
+      break
+    case 'notifications.read':
+      askAnew()
       break
     case 'operation.saved':
       if (organisationId) upsertIncident(data, organisationId)

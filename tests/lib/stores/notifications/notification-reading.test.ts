@@ -14,12 +14,16 @@ import {
   clearNotifications,
   loadUnreadCount,
 } from '../../../../src/lib/stores/notifications/notifications.ts'
+import { acknowledge } from '../../../../src/lib/stores/documents/document-reading.ts'
+import { askAnew } from '../../../../src/lib/stores/device/kept-answer.ts'
+import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'
 import { deviceSettled } from '../../../../src/lib/stores/session/owner.ts'
 import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
 import { $unsent } from '../../../../src/lib/stores/outbox/unsent.ts'
 import { readAllNotifications } from '../../../../src/lib/stores/notifications/notification-changes.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
+import { documentCallsAt } from '../../../support/documents/documents.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 // Product page, section 4, Notifications: opening an operation marks its notifications as read. Specification, section 1:
@@ -45,6 +49,22 @@ beforeEach(async () => {
   settleOrganisation()
   await deviceSettled()
   await readAllNotifications()
+})
+
+test('a document that is confirmed takes what is said of it from the bell, as soon as the page hears of it', async () => {
+  chooseOrganisation(1)
+  const leader = await documentCallsAt(app.origin())
+  const document = await leader.make({ name: 'Belehrung.txt' })
+  await leader.change(document.id, { version: 1, requires_ack: true })
+  await openPage()
+  expect($unreadCount.value).toBe(1)
+
+  await acknowledge(document)
+  await eventually(() => expect($unsent.value).toEqual([]))
+  expect($unreadCount.value).toBe(1)
+  askAnew()
+
+  await eventually(() => expect($unreadCount.value).toBe(0))
 })
 
 describe('an operation that is opened by itself, on a page that was told of nothing', () => {

@@ -1,0 +1,37 @@
+import { type NotificationTopic, topicSubjects } from '../../contract/notifications/notification-subjects.ts'
+import { channels } from '../../contract/realtime.ts'
+import type { Queries } from '../database/database.ts'
+import type { Hub } from '../realtime/hub.ts'
+
+interface About {
+  userId: number
+  organisationId: number
+  topic: NotificationTopic
+  /** The id of the topic's thing, such as the document's. */
+  topicId: number
+  /** ISO 8601 UTC */
+  at: string
+}
+
+/** Marks all notifications of a person about one thing as read. Publish it after the commit (`publishRead`). */
+export async function readAbout(
+  queries: Queries,
+  { userId, organisationId, topic, topicId, at }: About,
+): Promise<void> {
+  const column = topicSubjects[topic].id
+  if (column === null) return
+  await queries
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
+    .where('read_at', 'is', null)
+    .where('topic', '=', topic)
+    .where(column, '=', topicId)
+    .execute()
+}
+
+/** Tells the open pages of a person that the backend has marked notifications as read. */
+export function publishRead({ hub }: { hub: Hub }, userId: number): void {
+  hub.publish(`private-${channels.user(userId)}`, 'notifications.read', {})
+}
