@@ -236,6 +236,7 @@ export const calls = {
   putDocumentLinks: documents.putDocumentLinks,
   acknowledgeDocument: documents.acknowledgeDocument,
   listAcknowledgements: documents.listAcknowledgements,
+  remindReaders: documents.remindReaders,
   listDocumentFolders: documentFolders.listDocumentFolders,
   createDocumentFolder: documentFolders.createDocumentFolder,
   updateDocumentFolder: documentFolders.updateDocumentFolder,

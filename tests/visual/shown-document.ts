@@ -119,6 +119,7 @@ export async function shownDocument(page: Page): Promise<void> {
         { user_id: 1, name: 'Lars Leitung' },
         { user_id: 3, name: 'Maximilian Freiherr von und zu Donaudampfschifffahrtsgesellschaft' },
       ],
+      reminded: { at: minutesAgo(3 * HOUR), by: 'Zoë “Zo” Öztürk-O’Neill' },
     },
     document,
   )

@@ -84,7 +84,7 @@ interface DocumentTagTable {
   tag: string
 }
 
-/** Append-only: showing an older content again adds a version. */
+/** Showing an older content again adds a version; only the reminder of a version changes. */
 interface DocumentVersionTable {
   id: Generated<number>
   tenant_id: number
@@ -97,6 +97,9 @@ interface DocumentVersionTable {
   restored_from: number | null
   uploaded_by: number | null
   created_at: Time
+  /** When the members who had not read this version were last reminded, and who did so. */
+  reminded_at: Time | null
+  reminded_by: number | null
 }
 
 interface DocumentAcknowledgementTable {

@@ -5,6 +5,7 @@ import { readAbout } from '../notifications/feature.ts'
 import { membersHolding } from '../rights/rights.ts'
 import { readDocument } from './detail.ts'
 import { takeDocument } from './change.ts'
+import { nameOf } from './rows.ts'
 import { isFor, type Sight, wayTo } from './sight.ts'
 
 /**
@@ -81,7 +82,18 @@ export async function readAcknowledgements(
   return {
     read: named.flatMap(({ at, ...person }) => (at === null ? [] : [{ ...person, at }])),
     unread: named.flatMap(({ at, ...person }) => (at === null && isAsked(person.user_id) ? [person] : [])),
+    reminded: await readReminder(queries, document.version_id),
   }
+}
+
+async function readReminder(queries: Queries, versionId: number): Promise<Acknowledgements['reminded']> {
+  const row = await queries
+    .selectFrom('document_versions')
+    .leftJoin('users', 'users.id', 'document_versions.reminded_by')
+    .select(['document_versions.reminded_at', 'users.first_name', 'users.last_name'])
+    .where('document_versions.id', '=', versionId)
+    .executeTakeFirst()
+  return row?.reminded_at ? { at: row.reminded_at, by: nameOf(row) } : null
 }
 
 /** When people have said that they have read a document, by their ids: as far as that still counts. */

@@ -10,6 +10,7 @@ import {
   listDocumentBin,
   listDocuments,
   putDocumentLinks,
+  remindReaders as remindReadersCall,
   restoreDocument as restoreDocumentCall,
   updateDocument,
 } from '../../contract/documents/documents.ts'
@@ -25,7 +26,7 @@ import type { Services } from '../services.ts'
 import { acknowledge, readAcknowledgements } from './acknowledge.ts'
 import { destroyDocuments, destroyFolders, readBin } from './bin.ts'
 import { LONG_GONE } from './bin-time.ts'
-import { askToRead, publishAsked } from './ask-to-read.ts'
+import { askToRead, publishAsked, remindReaders } from './ask-to-read.ts'
 import { binDocument, changeDocument, endDocument, restoreDocument } from './change.ts'
 import { readChoices } from './choices.ts'
 import { readDetail } from './detail.ts'
@@ -187,4 +188,17 @@ export function documentRoutes(app: Hono, services: Services): void {
   serve(app, services, listAcknowledgements, async (call) =>
     readAcknowledgements(database.read, await look(call), call.params.documentId),
   )
+
+  serve(app, services, remindReadersCall, async (call) => {
+    const { documentId } = call.params
+    const asOf = services.rights.version()
+    const { stored, readers } = await database.write(async (queries) => {
+      const sight = await look(call, queries)
+      const stored = await remindReaders(queries, sight, documentId)
+      return { stored, readers: await readAcknowledgements(queries, sight, documentId) }
+    })
+    log.info({ user: call.caller.user.id, document: documentId }, 'readers of a document reminded')
+    await publishAsked(services, call.organisation, stored, asOf)
+    return readers
+  })
 }

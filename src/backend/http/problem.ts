@@ -100,6 +100,8 @@ export type ProblemText =
   | 'diveraChanged'
   | 'documentChanged'
   | 'documentNotRead'
+  | 'documentReminded'
+  | 'documentReadByAll'
   | 'documentMissing'
   | 'documentsAway'
   | 'documentTooLarge'

@@ -12,6 +12,8 @@ export const LONGEST_TAG = 50
 export const MOST_LINKS = 50
 /** What was deleted can be brought back for so long. */
 export const BIN_DAYS = 30
+/** Members are reminded to read a version of a document at most once in so many minutes. */
+export const REMIND_MINUTES = 60
 /** Documents are counted exactly up to these many, and so are the matches of a search. */
 export const MOST_DOCUMENTS_COUNTED = 1000
 export const MOST_DOCUMENTS_FOUND = 100
@@ -281,6 +283,8 @@ export const Acknowledgements = v.object({
   read: v.array(v.object({ user_id: identifier, name: v.string(), at: timestamp })),
   /** Members who see the document, and have not confirmed reading it. */
   unread: v.array(v.object({ user_id: identifier, name: v.string() })),
+  /** When members were last reminded to read the current content, and the name of who did so; null: never. */
+  reminded: extra(v.nullable(v.object({ at: timestamp, by: v.nullable(v.string()) }))),
 })
 export type Acknowledgements = v.InferOutput<typeof Acknowledgements>
 
@@ -288,6 +292,15 @@ export const listAcknowledgements = endpoint('GET', `${documentPath}/acknowledge
   access: manage,
   summary: 'Who has read the content that is shown, and who has not.',
   input: v.object({}),
+  output: Acknowledgements,
+})
+
+export const remindReaders = endpoint('POST', `${documentPath}/remind`, {
+  access: manage,
+  summary:
+    'Notifies the members once more who see the document and have not confirmed reading it, without the caller.',
+  conflict: `They were reminded less than ${REMIND_MINUTES} minutes ago, or none is left to remind; \`current\` says who has read it.`,
+  input: nothing,
   output: Acknowledgements,
 })
 

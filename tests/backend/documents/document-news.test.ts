@@ -94,6 +94,49 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect(heard).toEqual([`private-${channels.user(await idOf(people.mitglied))}`])
   })
 
+  test('who manages files reminds those who have not confirmed, once an hour and version, and reads who did so last', async () => {
+    const { id } = await leader.make({ name: 'Fahrbefehl.txt' })
+    const remind = (calls = leader) => calls.send('POST', `document/${id}/remind`)
+    const passAnHour = () =>
+      backend.database.write((queries) =>
+        queries
+          .updateTable('document_versions')
+          .set({ reminded_at: new Date(backend.now() - 61 * 60_000).toISOString() })
+          .where('document_id', '=', id)
+          .execute(),
+      )
+    const readers = async () => (await leader.send('GET', `document/${id}/acknowledgements`)).json
+    expect((await remind()).status, 'it does not have to be read').toBe(409)
+    await leader.change(id, { version: 1, requires_ack: true })
+    expect(await readers()).toMatchObject({ reminded: null })
+    expect((await remind(member)).status).toBe(403)
+
+    const reminded = { at: expect.any(String), by: 'Lars Leitung' }
+    expect(await remind()).toMatchObject({ status: 200, json: { reminded } })
+    expect(await readers()).toMatchObject({ reminded })
+    expect((await about(member, id)).map(({ body }) => body)).toEqual([
+      'Erinnerung: Bitte lies dieses Dokument, und bestätige es.',
+      'Bitte lies dieses Dokument, und bestätige es.',
+    ])
+    expect(await about(leader, id), 'has reminded the others').toEqual([])
+
+    const message = expect.stringContaining('vor einer Minute')
+    expect(await remind()).toMatchObject({ status: 409, json: { message, current: { reminded } } })
+    expect(await about(member, id)).toHaveLength(2)
+    await passAnHour()
+    expect((await remind()).status).toBe(200)
+    await replace(id, { ask_again: 'true' })
+    expect((await remind()).status, 'another version').toBe(200)
+    expect(await about(member, id)).toHaveLength(5)
+
+    const { version_id } = await member.get(id)
+    await member.send('POST', `document/${id}/acknowledge`, { version_id })
+    await passAnHour()
+    const all = { message: 'Niemand muss mehr erinnert werden.' }
+    expect(await remind()).toMatchObject({ status: 409, json: all })
+    expect(await about(member, id)).toHaveLength(5)
+  })
+
   test('nobody is told of what they do not see, or of what nobody has to read', async () => {
     const { id } = await leader.make()
     const group = await backend.database.write((queries) =>

@@ -76,6 +76,7 @@ const listedNeeds: Partial<Record<keyof typeof calls, PermissionName>> = {
   updateDocument: 'files.manage',
   putDocumentLinks: 'files.manage',
   listAcknowledgements: 'files.manage',
+  remindReaders: 'files.manage',
   createDocumentFolder: 'files.manage',
   updateDocumentFolder: 'files.manage',
   restoreDocumentVersion: 'files.manage',

@@ -57,6 +57,8 @@ export async function addDocument(
     word?: string
     user?: number
     deleted?: boolean
+    /** Whether its readers have to confirm it. */
+    requiresAck?: boolean
     /** One of a page. */
     pdf?: true
   },
@@ -90,6 +92,7 @@ export async function addDocument(
       description: document.word ?? null,
       tags: '[]',
       visibility: 'organisation',
+      requires_ack: document.requiresAck ?? false,
       expires_at: null,
       created_at: LONG_AGO,
       changed_at: LONG_AGO,

@@ -10,15 +10,20 @@ import type { MatrixWorld } from './world.ts'
 let folders = 0
 let documents = 0
 
-const newDocument = async (world: MatrixWorld, deleted: boolean, pdf?: true) => {
+interface Kind {
+  deleted?: boolean
+  pdf?: true
+  requiresAck?: boolean
+}
+
+const newDocument = async (world: MatrixWorld, kind: Kind = {}) => {
   const { home } = world.places
   const added = await world.database.write((queries) =>
     addDocument(queries, {
       ...home,
       folder: home.folder,
-      deleted,
       name: `Neu ${++documents}.txt`,
-      ...(pdf && { pdf }),
+      ...kind,
     }),
   )
   await storeBytes(world.documents, added.content)
@@ -26,10 +31,10 @@ const newDocument = async (world: MatrixWorld, deleted: boolean, pdf?: true) => 
 }
 
 /** A call about a document of `home`, which is new. */
-const ofNewDocument = (state: 'seen' | 'deleted', input?: Request['input']): Row => ({
+const ofNewDocument = (kind: Kind = {}, input?: Request['input']): Row => ({
   concerns: 'nothing',
   request: async (world) => {
-    const { document, version } = await newDocument(world, state === 'deleted')
+    const { document, version } = await newDocument(world, kind)
     return {
       params: { organisationId: world.places.home.organisation, documentId: document, versionId: version },
       ...(input && { input }),
@@ -43,7 +48,7 @@ const pdfs = new WeakMap<MatrixWorld, ReturnType<typeof newDocument>>()
 const ofPage = (): Row => ({
   concerns: 'nothing',
   request: async (world) => {
-    const made = pdfs.get(world) ?? newDocument(world, false, true)
+    const made = pdfs.get(world) ?? newDocument(world, { pdf: true })
     pdfs.set(world, made)
     const { document, version } = await made
     const { organisation: organisationId } = world.places.home
@@ -80,7 +85,7 @@ const signedBy = (call: typeof getSignedContent | typeof getSignedFolderZip): Ro
   concerns: 'nothing',
   request: async (world) => {
     const { home } = world.places
-    const added = await newDocument(world, false)
+    const added = await newDocument(world)
     const ids = { organisationId: home.organisation, documentId: added.document, versionId: added.version }
     const params =
       call === getSignedContent ? ids : { organisationId: home.organisation, folderId: home.folder }
@@ -109,12 +114,12 @@ export const documentRows = {
   listDocuments: atHome(),
   getDocumentChoices: atHome(),
   listDocumentBin: atHome(),
-  destroyDocument: { ...ofNewDocument('deleted'), reachesDeleted: true },
+  destroyDocument: { ...ofNewDocument({ deleted: true }), reachesDeleted: true },
   destroyFolder: { ...ofNewFolder('deleted'), reachesDeleted: true },
   getDocument: atHome(),
-  updateDocument: ofNewDocument('seen', { version: 1, description: 'Neu' }),
-  deleteDocument: ofNewDocument('seen'),
-  restoreDocument: { ...ofNewDocument('deleted'), reachesDeleted: true },
+  updateDocument: ofNewDocument({}, { version: 1, description: 'Neu' }),
+  deleteDocument: ofNewDocument(),
+  restoreDocument: { ...ofNewDocument({ deleted: true }), reachesDeleted: true },
   putDocumentLinks: {
     concerns: 'nothing',
     request: ({ places: { home } }) => ({
@@ -130,6 +135,7 @@ export const documentRows = {
     }),
   },
   listAcknowledgements: atHome(),
+  remindReaders: ofNewDocument({ requiresAck: true }),
   listDocumentFolders: atHome(),
   createDocumentFolder: {
     concerns: 'nothing',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DocumentVersion } from '../../../contract/documents/document-files.ts'
-import type { Acknowledgements, DocumentDetail } from '../../../contract/documents/documents.ts'
+import type { DocumentDetail } from '../../../contract/documents/documents.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
@@ -13,6 +13,7 @@ import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { useOpened } from '../../ui/behaviour/use-opened.ts'
+import { DocumentReaders } from './DocumentReaders.tsx'
 import { saveContent } from './save-document.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { useMay } from '../../shared/use-may.ts'
@@ -36,7 +37,15 @@ export function DocumentMore({ locale, t, document }: Props) {
           t={t}
           summary={t('documentPage.readers')}
           load={() => fetchAcknowledgements(id)}
-          show={(readers) => <Readers locale={locale} t={t} readers={readers} />}
+          show={(readers, setReaders) => (
+            <DocumentReaders
+              locale={locale}
+              t={t}
+              document={document}
+              readers={readers}
+              onChange={setReaders}
+            />
+          )}
         />
       )}
       {number > 1 && (
@@ -58,7 +67,7 @@ interface LateProps<Value> {
   t: Translate
   summary: string
   load: () => Promise<Value>
-  show: (value: Value) => ReactNode
+  show: (value: Value, change: (value: Value) => void) => ReactNode
 }
 
 /** Asked for when it is opened. */
@@ -91,45 +100,8 @@ function Late<Value>({ t, summary, load, show }: LateProps<Value>) {
           </button>
         </>
       )}
-      {value && show(value.known)}
+      {value && show(value.known, (known) => setValue({ known }))}
     </details>
-  )
-}
-
-interface ReadersProps {
-  locale: Locale
-  t: Translate
-  readers: Acknowledgements
-}
-
-function Readers({ locale, t, readers: { read, unread } }: ReadersProps) {
-  const now = useNow() ?? Date.now()
-  return (
-    <>
-      <h3>{t('documentPage.unreadBy', { count: unread.length })}</h3>
-      {unread.length > 0 && (
-        <ul className="document-people">
-          {unread.map(({ user_id, name }) => (
-            <li key={user_id}>
-              <bdi>{name}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-      <h3>{t('documentPage.readBy', { count: read.length })}</h3>
-      {read.length > 0 && (
-        <ul className="document-people">
-          {read.map(({ user_id, name, at }) => (
-            <li key={user_id}>
-              <bdi>{name}</bdi> ·{' '}
-              <time dateTime={at} title={incidentTime(at)}>
-                {relativeTime(at, locale, now)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import {
-  type Acknowledgements,
+  Acknowledgements,
   type BinEntry,
   deleteDocument,
   destroyDocument,
@@ -8,6 +8,7 @@ import {
   DocumentDetail,
   listAcknowledgements,
   putDocumentLinks,
+  remindReaders,
   restoreDocument,
   updateDocument,
 } from '../../../contract/documents/documents.ts'
@@ -103,6 +104,16 @@ export function showOlderVersion(documentId: number, versionId: number): Promise
 
 export function fetchAcknowledgements(documentId: number): Promise<Acknowledgements> {
   return call(listAcknowledgements, { params: place(documentId) })
+}
+
+/** Reminds all who have not confirmed reading it. @throws {ApiError} a conflict: see `currentReadersOf` */
+export function remind(documentId: number): Promise<Acknowledgements> {
+  return call(remindReaders, { params: place(documentId) })
+}
+
+/** As `currentDocumentOf`, of who has read it. */
+export function currentReadersOf(error: unknown): Acknowledgements | undefined {
+  return conflictOf(Acknowledgements, error)
 }
 
 /** The current document in the error of a conflict; undefined: another error. */
