@@ -104,6 +104,7 @@ export type ProblemText =
   | 'documentReadByAll'
   | 'documentMissing'
   | 'documentsAway'
+  | 'documentNameTaken'
   | 'documentTooLarge'
   | 'quotaExceeded'
   | 'diskFull'

@@ -61,6 +61,10 @@ export const DocumentUpload = v.object({
 })
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>
 
+/** `current` of the 409 where a document of the same name lies in the folder. */
+export const SameName = v.object({ same_name: v.object({ id: identifier, name: v.string() }) })
+export type SameName = v.InferOutput<typeof SameName>
+
 /**
  * `Upload-Length` and `Upload-Metadata` of tus 1.0 as one object; the values of the metadata are texts. Clients of tus may send
  * further metadata.
@@ -69,7 +73,7 @@ export const createDocumentUpload = endpoint('POST', '/api/organisation/{organis
   access: upload,
   summary:
     'Begins to send a document by tus 1.0 (creation): `Upload-Length`, and in `Upload-Metadata` the name, the folder, or the document whose new content it is. Location says where its bytes go.',
-  conflict: `The caller has ${MOST_UPLOADS} uploads that are not whole.`,
+  conflict: `The caller has ${MOST_UPLOADS} uploads that are not whole; or, as \`asks_of_name\` wants to know, a document with this name lies in the folder: \`current\` names it.`,
   protocol: 'tus',
   successes: [201],
   input: v.object({
@@ -79,6 +83,8 @@ export const createDocumentUpload = endpoint('POST', '/api/organisation/{organis
     document_id: id,
     /** `true`: all readers of a document that has to be read must read the new content, also those who have read an older one. */
     ask_again: v.optional(v.picklist(['true', 'false'])),
+    /** `true`: nothing begins while a document lies in the folder with this name to which the caller may send new contents (409). */
+    asks_of_name: v.optional(v.picklist(['true', 'false'])),
     /** Ids separated by commas: only members of these groups see the document. */
     group_ids: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(,\d{1,15}){0,49}$/))),
   }),

@@ -3,7 +3,11 @@ import { identifier } from '../../contract/values.ts'
 
 /** Where a file goes: into a folder (null: the top), or to a document, as its new content. */
 const UploadTarget = v.union([
-  v.object({ folder: v.nullable(identifier) }),
+  v.object({
+    folder: v.nullable(identifier),
+    /** Whether it becomes another document, also where one of this name lies there. */
+    keepBoth: v.optional(v.boolean()),
+  }),
   v.object({
     document: identifier,
     /** Whether everybody shall read it, also who has read an older one. */
@@ -27,3 +31,27 @@ export const BegunUpload = v.object({
   address: v.string(),
 })
 export type BegunUpload = v.InferOutput<typeof BegunUpload>
+
+/** Whether a file is the one of the upload: resuming with another file would mix two contents. */
+export function isSame(
+  { name, size, modified }: Pick<BegunUpload, 'name' | 'size' | 'modified'>,
+  file: File,
+): boolean {
+  return name === file.name && size === file.size && modified === file.lastModified
+}
+
+/** The same file may be chosen for another place, whose people are others: what was begun elsewhere is not for them. */
+export function isFor(
+  begun: Pick<BegunUpload, 'organisation' | 'target'>,
+  organisation: number,
+  target: UploadTarget,
+): boolean {
+  if (begun.organisation !== organisation) return false
+  if ('document' in target)
+    return (
+      'document' in begun.target &&
+      begun.target.document === target.document &&
+      Boolean(begun.target.askAgain) === Boolean(target.askAgain)
+    )
+  return 'folder' in begun.target && begun.target.folder === target.folder
+}

@@ -192,7 +192,10 @@ function withCredentials(request: HttpRequest, included: boolean): void {
 function metadataOf(target: UploadTarget): Record<string, string> {
   if ('document' in target)
     return { document_id: String(target.document), ...(target.askAgain && { ask_again: 'true' }) }
-  return target.folder === null ? {} : { folder_id: String(target.folder) }
+  return {
+    ...(target.folder !== null && { folder_id: String(target.folder) }),
+    ...(!target.keepBoth && { asks_of_name: 'true' }),
+  }
 }
 
 function toProblem(error: Error): ApiError {

@@ -11,5 +11,7 @@ export type UploadState =
   | 'away'
   /** The same, but another tab has its file by now. */
   | 'elsewhere'
+  /** A document of this name lies in the folder: the member says whether this is its new version. */
+  | 'sameName'
   | 'done'
   | 'failed'

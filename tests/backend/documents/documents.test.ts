@@ -236,6 +236,27 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect((await member.upload({ name: 'Dritte.txt', bytes })).duplicates).toEqual([])
   })
 
+  test('a sender who asks of a name hears of the document in the folder that has it, as far as they may replace it', async () => {
+    const { id: folder_id } = await leader.folder({ name: word() })
+    const { id } = await leader.make({ name: 'Hydranten.txt', metadata: { folder_id } })
+    const begin = (calls: DocumentCalls, more = {}) =>
+      calls.begin(3, { filename: 'HYDRANTEN.txt', folder_id, asks_of_name: 'true', ...more })
+    expect(await begin(leader)).toMatchObject({
+      status: 409,
+      json: { current: { same_name: { id, name: 'Hydranten.txt' } } },
+    })
+    expect((await begin(leader, { asks_of_name: 'false' })).status).toBe(201)
+    expect((await begin(leader, { filename: 'Hydranten 2.txt' })).status).toBe(201)
+    expect((await leader.begin(3, { filename: 'Hydranten.txt', asks_of_name: 'true' })).status).toBe(201)
+    expect((await begin(member)).status, 'the member may not replace it').toBe(201)
+
+    const own = await member.make({ name: 'hydranten.txt', metadata: { folder_id } })
+    expect(await begin(member)).toMatchObject({ json: { current: { same_name: { id: own.id } } } })
+    await leader.remove(own.id)
+    expect((await begin(member)).status, 'it lies in the bin').toBe(201)
+    await leader.send('DELETE', `documents/bin/document/${own.id}`)
+  })
+
   test('a folder holds documents in the order of their names as people count, with the way to it', async () => {
     const outer = await leader.folder({ name: `Pläne ${word()}` })
     const inner = await leader.folder({ name: 'Süd', parent_id: outer.id })

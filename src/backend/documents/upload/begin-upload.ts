@@ -4,16 +4,19 @@ import {
   type createDocumentUpload,
   MOST_UPLOADS,
   refusedEndings,
+  type SameName,
   UPLOAD_HOURS,
 } from '../../../contract/documents/document-uploads.ts'
 import type { Caller } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import { fileNameOf } from '../../files/name.ts'
-import { forbidden, invalid, Problem } from '../../http/problem.ts'
+import { invalid, Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { requireGroups } from '../groups.ts'
+import { replaceableCalled } from './duplicates.ts'
 import { endingOf } from './kind.ts'
-import { findDocument, findFolder, type Sight } from '../sight.ts'
+import { requireOwn } from './own.ts'
+import { findFolder, type Sight } from '../sight.ts'
 import { requireRoom, roomOf } from '../store/used.ts'
 import { HOUR_MS } from '../../time/durations.ts'
 
@@ -29,7 +32,7 @@ export function uploadEnd(now: number): string {
 /**
  * Begins an upload, and returns its id.
  * @throws {Problem} 404 for a folder or document that the caller does not see; 403 for another person's document; 409 where the caller
- * has too many uploads; 413 where the file or the tenant's storage is too large; 422 for a name; 507 where the disk is full.
+ * has too many uploads, or asks of a name that lies in the folder; 413 where the file or the tenant's storage is too large; 422 for a name; 507 where the disk is full.
  */
 export async function beginUpload(
   { database, documents }: Services,
@@ -47,7 +50,10 @@ export async function beginUpload(
   }
   const target = wanted.document_id
   if (target !== undefined) await requireOwn(database.read, sight, target)
-  if (target === undefined && wanted.folder_id !== undefined) findFolder(sight, wanted.folder_id)
+  if (target === undefined) {
+    if (wanted.folder_id !== undefined) findFolder(sight, wanted.folder_id)
+    if (wanted.asks_of_name === 'true') await requireNewName(database.read, sight, name, wanted.folder_id)
+  }
   const groupIds = [...new Set((wanted.group_ids ?? '').split(',').filter(Boolean).map(Number))]
   if (groupIds.length > 0) await requireGroups(database.read, sight, groupIds)
   if (!(await documents.fits(wanted.upload_length))) throw new Problem(507, 'diskFull')
@@ -84,21 +90,16 @@ export async function beginUpload(
   )
 }
 
-/**
- * Requires that the caller manages files, or has uploaded a version of the document: only they may upload a new one.
- * @throws {Problem} 404 for a document that the caller does not see, 403 for other callers.
- */
-export async function requireOwn(queries: Queries, sight: Sight, documentId: number): Promise<void> {
-  await findDocument(queries, sight, documentId)
-  if (sight.all) return
-  const sent = await queries
-    .selectFrom('document_versions')
-    .select('id')
-    .where('document_id', '=', documentId)
-    .where('uploaded_by', '=', sight.userId)
-    .limit(1)
-    .executeTakeFirst()
-  if (!sent) throw forbidden()
+async function requireNewName(
+  queries: Queries,
+  sight: Sight,
+  name: string,
+  folderId: number | null = null,
+): Promise<void> {
+  const found = await replaceableCalled(queries, sight, name, folderId)
+  if (!found) return
+  const current: SameName = { same_name: found }
+  throw new Problem(409, 'documentNameTaken', { current })
 }
 
 async function requireFew(queries: Queries, { user }: Caller, at: string): Promise<void> {

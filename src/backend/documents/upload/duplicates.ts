@@ -1,6 +1,9 @@
 import type { DocumentUpload } from '../../../contract/documents/document-uploads.ts'
 import type { Queries } from '../../database/database.ts'
+import { foldName } from '../../database/folded-name.ts'
+import { sortNameOf } from '../names.ts'
 import { documentsSeen, type Sight } from '../sight.ts'
+import { isOwn } from './own.ts'
 
 /** So many are named. */
 const MOST_NAMED = 10
@@ -28,4 +31,24 @@ export function duplicatesOf(
     .orderBy('documents.id')
     .limit(MOST_NAMED)
     .execute()
+}
+
+/** The document with this name in a folder to which the caller may send a new content, the one changed last of several; undefined: none. */
+export async function replaceableCalled(
+  queries: Queries,
+  sight: Sight,
+  name: string,
+  folderId: number | null,
+): Promise<{ id: number; name: string } | undefined> {
+  const called = await documentsSeen(queries, sight)
+    .select(['documents.id', 'documents.name'])
+    .where('documents.folder_id', folderId === null ? 'is' : '=', folderId)
+    .where('documents.sort_name', '=', sortNameOf(name))
+    .orderBy('documents.changed_at', 'desc')
+    .orderBy('documents.id', 'desc')
+    .execute()
+  for (const one of called) {
+    if (foldName(one.name) === foldName(name) && (await isOwn(queries, sight, one.id))) return one
+  }
+  return undefined
 }

@@ -47,7 +47,9 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
     { ref: camera, label: t('documentTools.takePhoto'), accept: PICTURES, capture: 'environment' },
   ] as const
   const send = (chooser: HTMLInputElement) => {
-    sendChosen(locale, [...(chooser.files ?? [])], { folder: view.folder ?? null })
+    // A telephone calls each photo it takes alike: none is a new version of another.
+    const keepBoth = chooser === camera.current
+    sendChosen(locale, [...(chooser.files ?? [])], { folder: view.folder ?? null, keepBoth })
     // The same file may be chosen again.
     chooser.value = ''
   }

@@ -10,6 +10,7 @@ import { $documentChoices } from '../../../lib/stores/documents/document-choices
 import { $documents } from '../../../lib/stores/documents/documents.ts'
 import {
   $uploads,
+  answerSameName,
   clearUploads,
   endUpload,
   pauseUpload,
@@ -52,6 +53,7 @@ export function Uploads({ locale, view }: Props) {
   const isQuiet = ({ state, duplicates = [] }: Upload) => state === 'done' && duplicates.length === 0
   const quiet = uploads.filter(isQuiet)
   const total = totalOf(uploads)
+  const asking = uploads.filter(({ state }) => state === 'sameName').length
 
   return (
     <>
@@ -75,6 +77,19 @@ export function Uploads({ locale, view }: Props) {
                   size: fileSize(total.size, locale),
                 })}
               </p>
+            </div>
+          )}
+          {asking > 1 && (
+            <div className="upload">
+              <p>{t('documentTools.sameNames', { count: asking })}</p>
+              <div className="row">
+                <button type="button" className="button primary" onClick={() => answerSameName('version')}>
+                  {t('documentTools.allAsVersions')}
+                </button>
+                <button type="button" className="button" onClick={() => answerSameName('both')}>
+                  {t('documentTools.keepAll')}
+                </button>
+              </div>
             </div>
           )}
           {quiet.length < uploads.length && (
@@ -148,7 +163,7 @@ function Row({ locale, t, upload }: RowProps) {
           {name}
         </a>
       )}
-      {state !== 'done' && state !== 'failed' && state !== 'elsewhere' && (
+      {!['done', 'failed', 'elsewhere', 'sameName'].includes(state) && (
         <progress aria-label={name} {...(state === 'finishing' ? {} : { value: sent / size })} />
       )}
       <p className="muted figures">{stateText(locale, t, upload)}</p>
@@ -198,6 +213,26 @@ function Row({ locale, t, upload }: RowProps) {
             </button>
           </>
         )}
+        {state === 'sameName' && (
+          <>
+            <button
+              type="button"
+              className="button primary"
+              {...described}
+              onClick={() => answerSameName('version', key)}
+            >
+              {t('documentTools.asVersion')}
+            </button>
+            <button
+              type="button"
+              className="button"
+              {...described}
+              onClick={() => answerSameName('both', key)}
+            >
+              {t('documentTools.keepBoth')}
+            </button>
+          </>
+        )}
         {state === 'elsewhere' && (
           <button type="button" className="button quiet" {...described} onClick={clearUploads}>
             {t('documentTools.clear')}
@@ -213,8 +248,9 @@ function Row({ locale, t, upload }: RowProps) {
   )
 }
 
-function stateText(locale: Locale, t: Translate, { state, sent, size, problem }: Upload): string {
+function stateText(locale: Locale, t: Translate, { state, sent, size, problem, sameName }: Upload): string {
   const values = { sent: fileSize(sent, locale), size: fileSize(size, locale) }
+  if (sameName) return t('documentTools.sameName', { name: sameName.name })
   if (state !== 'failed' || !problem) return t(`documentTools.states.${state}`, values)
   if (problem.kind === 'invalid')
     return Object.values(problem.fields)[0]?.[0] ?? t('documentTools.states.failed', values)

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
-import type { DocumentUpload } from '../../../contract/documents/document-uploads.ts'
+import { type DocumentUpload, SameName } from '../../../contract/documents/document-uploads.ts'
 import { type ApiProblem, isGone, problemOf } from '../../api/api-error.ts'
-import type { BegunUpload, UploadTarget } from '../../documents/begun-upload.ts'
+import { conflictOf } from '../../api/conflict.ts'
+import { type BegunUpload, isFor, isSame, type UploadTarget } from '../../documents/begun-upload.ts'
 import { heldLocks, holdLock } from '../../device/held-lock.ts'
 import { holdReload } from '../../session/guard-state.ts'
 import { forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
@@ -14,6 +15,8 @@ export interface Upload extends Omit<BegunUpload, 'address'> {
   state: UploadState
   /** Why it has failed. */
   problem?: ApiProblem | undefined
+  /** The document of this name that lies in the folder. */
+  sameName?: SameName['same_name'] | undefined
   /** The document it has become, and those with the same content that were there before. */
   document?: number | undefined
   duplicates?: DocumentUpload['duplicates']
@@ -30,7 +33,7 @@ export interface UploadTotal {
 
 /** How far all of it is; undefined: nothing is on its way, or one file alone, which says that itself. */
 export function totalOf(uploads: readonly Upload[]): UploadTotal | undefined {
-  const counted = uploads.filter(({ state }) => !['failed', 'away', 'elsewhere'].includes(state))
+  const counted = uploads.filter(({ state }) => !['failed', 'away', 'elsewhere', 'sameName'].includes(state))
   const done = counted.filter(({ state }) => state === 'done').length
   if (counted.length < 2 || done === counted.length) return undefined
   const sum = (of: 'size' | 'sent') => counted.reduce((all, one) => all + one[of], 0)
@@ -110,6 +113,20 @@ export function pauseUpload(key: string): void {
 export function resumeUpload(key: string): void {
   rested()
   change(key, { state: 'waiting', problem: undefined })
+  next()
+}
+
+/** Sends those that wait for it as new versions of the documents of their name, or beside these; without a key: all of them. */
+export function answerSameName(answer: 'version' | 'both', key?: string): void {
+  for (const one of $uploads.value) {
+    const { state, sameName, target } = one
+    if (state !== 'sameName' || !sameName || !('folder' in target) || (key ?? one.key) !== one.key) continue
+    change(one.key, {
+      state: 'waiting',
+      sameName: undefined,
+      target: answer === 'version' ? { document: sameName.id } : { ...target, keepBoth: true },
+    })
+  }
   next()
 }
 
@@ -198,23 +215,6 @@ function letGo(key: string): void {
   holds.delete(key)
 }
 
-/** Whether a file is the one of the upload: resuming with another file would mix two contents. */
-function isSame({ name, size, modified }: Upload, file: File): boolean {
-  return name === file.name && size === file.size && modified === file.lastModified
-}
-
-/** The same file may be chosen for another place, whose people are others: what was begun elsewhere is not for them. */
-function isFor(begun: Upload, organisation: number, target: UploadTarget): boolean {
-  if (begun.organisation !== organisation) return false
-  if ('document' in target)
-    return (
-      'document' in begun.target &&
-      begun.target.document === target.document &&
-      Boolean(begun.target.askAgain) === Boolean(target.askAgain)
-    )
-  return 'folder' in begun.target && begun.target.folder === target.folder
-}
-
 function goOnWith(key: string, file: File): void {
   sources.set(key, { ...sources.get(key), file })
   change(key, { state: 'waiting' })
@@ -266,8 +266,12 @@ async function send(
     tellOfDocuments(organisation)
   } catch (error) {
     if (!isMine()) return
-    console.warn('A document was not sent.', error)
-    fail(key, problemOf(error))
+    const same = conflictOf(SameName, error)
+    if (same) change(key, { state: 'sameName', sameName: same.same_name })
+    else {
+      console.warn('A document was not sent.', error)
+      fail(key, problemOf(error))
+    }
   }
   running = undefined
   remember(key)
@@ -318,7 +322,7 @@ function remember(key: string): void {
   const address = sources.get(key)?.address
   const row = $uploads.value.find((one) => one.key === key)
   if (!row || row.state === 'done' || address === undefined) return forgetBegun(key)
-  const { state: _, problem: __, document: ___, duplicates: ____, ...begun } = row
+  const { state: _, problem: __, document: ___, duplicates: ____, sameName: _____, ...begun } = row
   keepBegun({ ...begun, address })
 }
 
@@ -327,7 +331,7 @@ function watch(): void {
   if (watching) return
   watching = true
   const isAny = (...states: UploadState[]) => $uploads.value.some(({ state }) => states.includes(state))
-  const isUnderWay = () => isAny('waiting', 'sending', 'finishing')
+  const isUnderWay = () => isAny('waiting', 'sending', 'finishing', 'sameName')
   addEventListener('beforeunload', (event) => {
     if (isUnderWay()) event.preventDefault()
   })

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { Readable } from 'node:stream'
 import { type HttpRequest, type HttpStack, type UploadOptions } from 'tus-js-client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getDocument } from '../../../../src/contract/documents/documents.ts'
 import { createDocumentUpload } from '../../../../src/contract/documents/document-uploads.ts'
+import { call } from '../../../../src/lib/api/api.ts'
 import type { ApiProblem } from '../../../../src/lib/api/api-error.ts'
 import { fillIn } from '../../../../src/lib/api/fill-in.ts'
 import type { UploadTarget } from '../../../../src/lib/documents/begun-upload.ts'
@@ -13,6 +15,7 @@ import { loadPermissions } from '../../../../src/lib/stores/people/permission-ca
 import { currentToken } from '../../../../src/lib/stores/session/session.ts'
 import {
   $uploads,
+  answerSameName,
   recallUploads,
   resumeWith,
   totalOf,
@@ -194,9 +197,46 @@ describe('what was begun and left', () => {
   )
 })
 
+describe('a file that is called like a document in its folder', () => {
+  test.each([
+    ['is its new version', 'version', 2],
+    ['lies beside it', 'both', 1],
+  ] as const)('waits for an answer, and %s', async (_, answer, number) => {
+    const name = `Dienstplan ${answer}.txt`
+    upload([fileOf(name, 'alt')], { folder: null })
+    await eventually(() => expect(states()).toEqual(['done']))
+    const [first] = $uploads.value
+    upload([fileOf(name, 'neu'), fileOf(`Nach dem ${name}`)], { folder: null })
+
+    await eventually(() => expect(states()).toEqual(['done', 'sameName', 'done']))
+    expect($uploads.value[1]?.sameName).toEqual({ id: first?.document, name })
+    expect(mayReload(), 'its file would have to be chosen again').toBe(false)
+    answerSameName(answer, $uploads.value[1]?.key)
+
+    await eventually(() => expect(states()).toEqual(['done', 'done', 'done']))
+    const id = $uploads.value[1]?.document ?? 0
+    const shown = await call(getDocument, { params: { organisationId: 1, documentId: id } })
+    expect(shown).toMatchObject({ name, number })
+    expect(id === first?.document).toBe(answer === 'version')
+  })
+
+  test('is answered together with others', async () => {
+    const files = ['Hydranten.txt', 'Hydranten Süd.txt'].map((name) => fileOf(name))
+    upload(files, { folder: null })
+    await eventually(() => expect(states()).toEqual(['done', 'done']))
+    upload(files, { folder: null })
+    await eventually(() => expect(states()).toEqual(['done', 'done', 'sameName', 'sameName']))
+    answerSameName('both')
+    await eventually(() => expect(states()).toEqual(['done', 'done', 'done', 'done']))
+  })
+})
+
 describe('a second tab', () => {
-  const file = fileOf('Lageplan.txt')
+  let file: File
   let tabs = 0
+  beforeEach(() => {
+    file = fileOf(`Lageplan ${tabs}.txt`)
+  })
 
   /** With the same session and the same device, but uploads of its own. */
   async function openTab() {
