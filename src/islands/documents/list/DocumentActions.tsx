@@ -3,6 +3,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import type { DocumentFolder } from '../../../contract/documents/document-folders.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { type DocumentListView, folderView } from '../../../lib/documents/document-view.ts'
+import { beginChoosing } from '../../../lib/stores/documents/chosen-documents.ts'
 import { bringBackFolder, removeFolder } from '../../../lib/stores/documents/document-work.ts'
 import { $documents } from '../../../lib/stores/documents/documents.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -11,7 +12,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { camera as cameraSign, folderPlus } from '../../ui/icons/documents.ts'
 import { picture, upload as sign } from '../../ui/icons/files.ts'
 import { more } from '../../ui/icons/frame.ts'
-import { trash } from '../../ui/icons/interface.ts'
+import { check, trash } from '../../ui/icons/interface.ts'
 import { download } from '../../ui/icons/search.ts'
 import { archive, edit, share } from '../../ui/icons/work.ts'
 import type { FolderDialogProps } from '../editor/FolderDialog.tsx'
@@ -41,6 +42,7 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
   const mayManage = useMay('files.manage')
   const mayDelete = useMay('files.delete')
   const mayShare = useMay('files.share')
+  const mayChoose = (mayManage || mayDelete) && documents.state === 'ready' && documents.value.data.length > 0
   const choosers = [
     { ref: input, label: t('documentTools.upload'), multiple: true },
     { ref: photos, label: t('documentTools.choosePhotos'), multiple: true, accept: PICTURES },
@@ -59,6 +61,7 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
       : []),
     ...(mayUpload ? [{ key: 'photos', label: t('documentTools.choosePhotos'), shape: picture }] : []),
     ...(mayManage ? [{ key: 'new', label: t('documentTools.newFolder'), shape: folderPlus }] : []),
+    ...(mayChoose ? [{ key: 'choose', label: t('documentTools.choose'), shape: check }] : []),
     ...(folder && mayManage ? [{ key: 'edit', label: t('documentTools.editFolder'), shape: edit }] : []),
     ...(folder && mayShare ? [{ key: 'share', label: t('documentTools.share'), shape: share }] : []),
     ...(folder ? [{ key: 'zip', label: t('documentTools.zip'), shape: download }] : []),
@@ -108,6 +111,7 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
     if (key === 'camera') camera.current?.click()
     else if (key === 'photos') photos.current?.click()
     else if (key === 'new') void open({})
+    else if (key === 'choose') beginChoosing()
     else if (!folder) return
     else if (key === 'edit') void open({ folder })
     else if (key === 'share') shareThing({ kind: 'folder', id: folder.id })

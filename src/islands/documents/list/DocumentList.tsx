@@ -18,6 +18,7 @@ import {
   chooseDocumentLook,
   restoreDocumentLook,
 } from '../../../lib/stores/documents/document-look.ts'
+import { $chosenDocuments } from '../../../lib/stores/documents/chosen-documents.ts'
 import { $documentView } from '../../../lib/stores/documents/document-view.ts'
 import { $documents, loadDocuments } from '../../../lib/stores/documents/documents.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
@@ -26,11 +27,14 @@ import { folder as sign, tiles } from '../../ui/icons/documents.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { DocumentRows } from './DocumentRows.tsx'
+import { usePart } from '../../ui/behaviour/use-part.ts'
 import { DocumentTrail } from './DocumentTrail.tsx'
 import { FilterSelect } from '../../shared/FilterSelect.tsx'
 import { TypedSearch } from '../../shared/TypedSearch.tsx'
 import { goToDocuments, hrefOfDocuments } from '../use-document-address.ts'
 import { useMay } from '../../shared/use-may.ts'
+
+const loadSelection = () => import('./DocumentSelection.tsx')
 
 interface Props {
   locale: Locale
@@ -42,6 +46,8 @@ export function DocumentList({ locale, view }: Props) {
   const t = translate(locale)
   const documents = useStore($documents, { ssr: 'initial' })
   const page = documents.state === 'ready' ? documents.value : undefined
+  const isChoosing = useStore($chosenDocuments, { ssr: 'initial' }) !== undefined
+  const selection = usePart(loadSelection, isChoosing)
   const { search, tag, operation, vehicle, keyword } = view.filter
   const isLinked = operation ?? vehicle ?? keyword
 
@@ -101,6 +107,7 @@ export function DocumentList({ locale, view }: Props) {
         )}
       </div>
       <Found locale={locale} view={view} documents={documents} />
+      {isChoosing && selection && <selection.DocumentSelection locale={locale} folder={view.folder} />}
     </>
   )
 }

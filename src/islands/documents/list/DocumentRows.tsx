@@ -1,11 +1,13 @@
+import '../../ui/fields/choice.css'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Document, DocumentPage } from '../../../contract/documents/documents.ts'
 import type { DocumentFolder } from '../../../contract/documents/document-folders.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { relativeTime } from '../../../lib/pages/dates.ts'
 import { type DocumentListView, folderView } from '../../../lib/documents/document-view.ts'
+import { $chosenDocuments, chooseDocument } from '../../../lib/stores/documents/chosen-documents.ts'
 import { $documentLook } from '../../../lib/stores/documents/document-look.ts'
 import { $keptIds } from '../../../lib/stores/documents/kept-ids.ts'
 import { loadMoreDocuments } from '../../../lib/stores/documents/documents.ts'
@@ -30,6 +32,7 @@ export function DocumentRows({ locale, view, page }: Props) {
   const { data, folders, next, total, total_is_at_least, within = [] } = page
   const t = translate(locale)
   const look = useStore($documentLook, { ssr: 'initial' })
+  const chosen = useStore($chosenDocuments, { ssr: 'initial' })
   const [busy, setBusy] = useState(false)
   const more = async () => {
     setBusy(true)
@@ -55,6 +58,7 @@ export function DocumentRows({ locale, view, page }: Props) {
             locale={locale}
             folder={folder}
             place={placeOf(folder.parent_id)}
+            leads={chosen === undefined}
           />
         ))}
         {data.map((document) => (
@@ -63,6 +67,7 @@ export function DocumentRows({ locale, view, page }: Props) {
             locale={locale}
             document={document}
             place={placeOf(document.folder_id)}
+            chosen={chosen?.has(document.id)}
           />
         ))}
       </ul>
@@ -84,13 +89,15 @@ interface FolderRowProps {
   folder: DocumentFolder
   /** The name of the folder it lies in, where another one is shown. */
   place: string | undefined
+  /** Not while documents are chosen: the choice would be gone. */
+  leads: boolean
 }
 
-function FolderRow({ locale, folder: { id, name, visibility }, place }: FolderRowProps) {
+function FolderRow({ locale, folder: { id, name, visibility }, place, leads }: FolderRowProps) {
   const t = translate(locale)
   return (
     <ListRow
-      href={hrefOfDocuments(folderView(id))}
+      {...(leads && { href: hrefOfDocuments(folderView(id)) })}
       leading={
         <span className="list-row-sign">
           <Icon shape={folderSign} size={24} />
@@ -112,10 +119,13 @@ interface DocumentRowProps {
   document: Document
   /** As of a folder. */
   place: string | undefined
+  /** undefined: none are being chosen, and the row leads to its document. */
+  chosen: boolean | undefined
 }
 
-function DocumentRow({ locale, document, place }: DocumentRowProps) {
+function DocumentRow({ locale, document, place, chosen }: DocumentRowProps) {
   const t = translate(locale)
+  const tick = useId()
   const now = useNow() ?? Date.now()
   const { id, name, size, changed_at, visibility, damaged, preview, expires_at } = document
   const isKept = useStore($keptIds, { ssr: 'initial' }).has(id)
@@ -124,9 +134,30 @@ function DocumentRow({ locale, document, place }: DocumentRowProps) {
 
   return (
     <ListRow
-      href={hrefOfDocuments({ kind: 'document', id })}
-      leading={<DocumentThumbnail document={document} />}
-      title={<bdi>{name}</bdi>}
+      {...(chosen === undefined && { href: hrefOfDocuments({ kind: 'document', id }) })}
+      leading={
+        <>
+          {chosen !== undefined && (
+            <input
+              id={tick}
+              type="checkbox"
+              className="tick"
+              checked={chosen}
+              onChange={({ currentTarget }) => chooseDocument(document, currentTarget.checked)}
+            />
+          )}
+          <DocumentThumbnail document={document} />
+        </>
+      }
+      title={
+        chosen === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <label htmlFor={tick} className="document-choice">
+            <bdi>{name}</bdi>
+          </label>
+        )
+      }
       meta={
         <>
           <span className="figures">{fileSize(size, locale)}</span>

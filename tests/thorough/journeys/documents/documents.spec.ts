@@ -2,6 +2,7 @@ import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { expect, test } from '../../../support/browser/browser.ts'
 import { noise, pdfWith } from '../../../support/documents/document-files.ts'
 import { signInByCall } from '../../../support/worlds/people.ts'
+import { documentCallsAt } from '../../../support/documents/documents.ts'
 import { sendDocument } from '../../../support/documents/send-document.ts'
 import {
   chooseFiles,
@@ -38,6 +39,59 @@ test('the same content once more is noticed, and leads to the one that is there'
   await expect(page).toHaveURL(new RegExp(`document=${id}`))
   await expect(page.getByRole('heading', { name: 'Vorhanden.bin' })).toBeVisible()
 })
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1440, height: 900 },
+])
+  test.describe(`on a screen ${viewport.width} pixels wide`, () => {
+    test.use({ viewport })
+
+    test('several documents are chosen by keyboard, moved, and put into the bin with a way back', async ({
+      page,
+      server: { origin },
+    }) => {
+      const { token } = await signInByCall(origin, 'leitung')
+      const suffix = String(viewport.width)
+      for (const name of ['Eins', 'Zwei', 'Drei'])
+        await sendDocument(origin, token, { name: `${name} ${suffix}.bin`, bytes: noise(2000) })
+      const { documentSelection: choice } = words
+      await (await documentCallsAt(origin)).folder({ name: `Archiv ${suffix}` })
+      await openDocuments(page, 'leitung')
+      const beginChoosing = async () => {
+        await page.locator('.page-head').getByRole('button', { name: words.documentTools.more }).click()
+        await page.getByRole('menuitem', { name: words.documentTools.choose }).click()
+      }
+      await beginChoosing()
+      const bar = page.getByRole('region', { name: choice.heading })
+      await expect(bar.getByRole('status')).toHaveText('0 ausgewählt')
+      const box = (name: string) => page.getByRole('checkbox', { name: `${name} ${suffix}.bin` })
+      await box('Eins').focus()
+      await page.keyboard.press('Space')
+      // A tap anywhere in its row.
+      await documentRow(page, `Zwei ${suffix}.bin`).click()
+      await expect(bar.getByRole('status')).toHaveText('2 ausgewählt')
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      await bar.getByRole('button', { name: choice.move }).focus()
+      await page.keyboard.press('Enter')
+      const move = page.getByRole('dialog', { name: '2 Dokumente verschieben' })
+      await move.getByLabel(choice.into).selectOption({ label: `Archiv ${suffix}` })
+      await move.getByRole('button', { name: choice.moveHere }).click()
+      await expect(move).toHaveCount(0)
+      await expect(bar).toHaveCount(0)
+      await expect(documentRow(page, `Zwei ${suffix}.bin`)).toHaveCount(0)
+
+      await documentRow(page, `Archiv ${suffix}`).getByRole('link').click()
+      await expect(documentRow(page, `Eins ${suffix}.bin`)).toBeVisible()
+      await beginChoosing()
+      await bar.getByRole('button', { name: choice.all }).click()
+      await bar.getByRole('button', { name: choice.delete }).click()
+      await expect(page.getByText('2 Dokumente liegen im Papierkorb')).toBeVisible()
+      await expect(documentRows(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Rückgängig' }).click()
+      await expect(documentRows(page)).toHaveCount(2)
+    })
+  })
 
 test('what is dropped on a folder is sent into it; what is dropped beside one does not take the place of the app', async ({
   page,
