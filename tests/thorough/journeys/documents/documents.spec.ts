@@ -40,6 +40,23 @@ test('the same content once more is noticed, and leads to the one that is there'
   await expect(page.getByRole('heading', { name: 'Vorhanden.bin' })).toBeVisible()
 })
 
+test('a file of a known name becomes the new version of its document, or lies beside it', async ({
+  page,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  await sendDocument(origin, token, { name: 'Dienstplan.bin', bytes: noise(2000) })
+  await openDocuments(page, 'leitung')
+  await chooseFiles(page, uploadButton(page), [{ name: 'Dienstplan.bin', buffer: noise(2000) }])
+  const row = page.locator('.upload', { hasText: 'Ist das eine neue Fassung davon?' })
+  await row.getByRole('button', { name: words.documentTools.asVersion }).click()
+  await expect(page.locator('.uploads-done')).toContainText('„Dienstplan.bin“ hochgeladen')
+  await expect(documentRow(page, 'Dienstplan.bin')).toHaveCount(1)
+  await chooseFiles(page, uploadButton(page), [{ name: 'Dienstplan.bin', buffer: noise(2000) }])
+  await row.getByRole('button', { name: words.documentTools.keepBoth }).click()
+  await expect(documentRow(page, 'Dienstplan.bin')).toHaveCount(2)
+})
+
 for (const viewport of [
   { width: 360, height: 640 },
   { width: 1440, height: 900 },
