@@ -7,9 +7,8 @@ import {
   $chosenDocuments,
   chooseAllDocuments,
   endChoosing,
-  moveChosen,
-  removeChosen,
 } from '../../../lib/stores/documents/chosen-documents.ts'
+import { moveChosen, removeChosen } from '../../../lib/stores/documents/chosen-work.ts'
 import { bringBackDocument } from '../../../lib/stores/documents/document-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'

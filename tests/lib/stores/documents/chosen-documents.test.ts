@@ -5,9 +5,8 @@ import {
   beginChoosing,
   chooseAllDocuments,
   chooseDocument,
-  moveChosen,
-  removeChosen,
 } from '../../../../src/lib/stores/documents/chosen-documents.ts'
+import { moveChosen, removeChosen } from '../../../../src/lib/stores/documents/chosen-work.ts'
 import { showDocuments } from '../../../../src/lib/stores/documents/document-view.ts'
 import { $documents, loadDocuments } from '../../../../src/lib/stores/documents/documents.ts'
 import { folderView, topFolder } from '../../../../src/lib/documents/document-view.ts'
