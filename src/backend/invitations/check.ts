@@ -1,10 +1,6 @@
 import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
-import {
-  LONGEST_FUNCTION,
-  LONGEST_NAME,
-  type NewInvitation,
-  type RefusedInvitation,
-} from '../../contract/people/invitations.ts'
+import { type NewInvitation, type RefusedInvitation } from '../../contract/people/invitations.ts'
+import { LONGEST_FUNCTION, LONGEST_NAME } from '../../contract/people/person-name.ts'
 import { holdsLink } from '../../contract/people/person-name.ts'
 import { iso } from '../time/iso.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'

@@ -8,8 +8,6 @@ import { anything, identifier, nothing, pageOf, queryInteger, timestamp } from '
 export const INVITATION_DAYS = 7
 /** So many people one call invites. */
 export const MOST_INVITATIONS = 500
-export const LONGEST_NAME = 200
-export const LONGEST_FUNCTION = 100
 /** Longest text; a longer one is no name, and the whole call is refused. */
 const LONGEST_TEXT = 1000
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { personName } from './person-name.ts'
 import { endpoint } from '../endpoint.ts'
-import { LONGEST_FUNCTION } from './invitations.ts'
+import { LONGEST_FUNCTION } from './person-name.ts'
 import { day } from '../operations/operation-list.ts'
 import { Membership } from '../account/session.ts'
 import { anything, extra, identifier, nothing, pageOf, queryInteger, timestamp } from '../values.ts'

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { LONGEST_NAME } from './invitations.ts'
+
+/** Longest first or last name, and longest function of a member, in UTF-16 units. */
+export const LONGEST_NAME = 200
+export const LONGEST_FUNCTION = 100
 
 /** The message of the check below, by which the server finds its words. */
 export const LINK_IN_NAME = 'linkInName'

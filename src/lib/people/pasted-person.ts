@@ -1,5 +1,5 @@
 import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
-import { LONGEST_FUNCTION, LONGEST_NAME } from '../../contract/people/invitations.ts'
+import { LONGEST_FUNCTION, LONGEST_NAME } from '../../contract/people/person-name.ts'
 import { namePart } from './pasted-name.ts'
 
 export interface PastedPerson {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LONGEST_NAME } from '../../../contract/people/invitations.ts'
+import { LONGEST_NAME } from '../../../contract/people/person-name.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { localizePath } from '../../../i18n/paths.ts'
 import { translate } from '../../../i18n/translate.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type PhoneAudience, phoneAudiences } from '../../../contract/account/session.ts'
-import { LONGEST_NAME } from '../../../contract/people/invitations.ts'
+import { LONGEST_NAME } from '../../../contract/people/person-name.ts'
 import { isLocale, type Locale, locales } from '../../../contract/locales.ts'
 import { LONGEST_PHONE } from '../../../contract/people/people.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'

@@ -1,9 +1,6 @@
 import { foldEmail, isEmailAddress } from '../../../contract/account/email-address.ts'
-import {
-  LONGEST_FUNCTION,
-  LONGEST_NAME,
-  type RefusedInvitation,
-} from '../../../contract/people/invitations.ts'
+import { type RefusedInvitation } from '../../../contract/people/invitations.ts'
+import { LONGEST_FUNCTION, LONGEST_NAME } from '../../../contract/people/person-name.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { invitePeople } from '../../../lib/stores/people/invitations.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'

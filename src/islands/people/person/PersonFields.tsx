@@ -1,5 +1,5 @@
 import type { Group } from '../../../contract/people/groups.ts'
-import { LONGEST_FUNCTION, LONGEST_NAME } from '../../../contract/people/invitations.ts'
+import { LONGEST_FUNCTION, LONGEST_NAME } from '../../../contract/people/person-name.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { LONGEST_PERSONNEL_NUMBER, LONGEST_PHONE, type LockReason } from '../../../contract/people/people.ts'
 import type { Loadable } from '../../../lib/api/loadable.ts'

@@ -1,5 +1,5 @@
 import { LONGEST_EMAIL } from '../../../../contract/account/email-address.ts'
-import { LONGEST_NAME } from '../../../../contract/people/invitations.ts'
+import { LONGEST_NAME } from '../../../../contract/people/person-name.ts'
 import { LONGEST_PHONE } from '../../../../contract/people/people.ts'
 import type { Translate } from '../../../../i18n/translate.ts'
 import type { AccountField, AccountValues } from '../../../../lib/tenant/user-form.ts'

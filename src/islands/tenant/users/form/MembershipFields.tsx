@@ -1,4 +1,4 @@
-import { LONGEST_FUNCTION } from '../../../../contract/people/invitations.ts'
+import { LONGEST_FUNCTION } from '../../../../contract/people/person-name.ts'
 import { LONGEST_PERSONNEL_NUMBER } from '../../../../contract/people/people.ts'
 import { useState } from 'react'
 import type { Translate } from '../../../../i18n/translate.ts'
