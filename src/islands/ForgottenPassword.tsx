@@ -4,7 +4,6 @@ import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { type ApiProblem, problemOf } from '../lib/api/api-error.ts'
 import { entryProblemLine } from '../lib/account/entry-problems.ts'
-import { sendsMail } from '../lib/pages/page-config.ts'
 import { passwordCalls } from '../lib/stores/account/password-reset.ts'
 import { LinkSent } from './account/entry/LinkSent.tsx'
 import { Form, problemsOfFields, SubmitButton } from './ui/form/Form.tsx'
@@ -16,9 +15,7 @@ export function ForgottenPassword({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
-  const [sends, setSends] = useState(true)
 
-  useEffect(() => setSends(sendsMail(document)), [])
   useEffect(() => {
     passwordCalls().catch((error: unknown) =>
       console.warn('What asks for a link could not be fetched ahead.', error),
@@ -51,7 +48,7 @@ export function ForgottenPassword({ locale }: { locale: Locale }) {
       <LinkSent
         locale={locale}
         email={email}
-        sends={sends}
+
         onAgain={() => request(email)}
         onOther={() => setSent(false)}
       />
@@ -61,7 +58,7 @@ export function ForgottenPassword({ locale }: { locale: Locale }) {
     <div className="forgotten-password">
       <h1 id="forgotten-heading">{t('passwordReset.heading')}</h1>
       <p>{t('passwordReset.intro')}</p>
-      {!sends && <p className="notice warning">{t('passwordReset.noMail')}</p>}
+      <p className="notice warning no-mail">{t('passwordReset.noMail')}</p>
       <Form
         method="post"
         aria-labelledby="forgotten-heading"

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '../../src/contract/locales.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 
-test.each(locales)('who becomes an administrator is added to the others (%s)', (locale) => {
+test.each(locales)('the words say that an administrator is added, not replaced (%s)', (locale) => {
   const { admin, tenant_admin } = catalogues[locale].personStanding
   for (const { start, startQuestion, startYes, startConsequence } of [admin, tenant_admin]) {
     for (const text of [start, startQuestion, startYes]) expect(text).toMatch(/hinzufügen|^add/i)

@@ -39,19 +39,22 @@ const document: DocumentDetail = {
   links: { operations: [], vehicles: [], keywords: [] },
 }
 
-test.each(locales)('a broken PDF or picture says so where its preview would be (%s)', (locale) => {
-  const html = (change: Partial<DocumentDetail>) =>
-    renderToString(
-      createElement(DocumentPreview, {
-        locale,
-        t: translate(locale),
-        document: { ...document, ...change },
-      }),
-    )
-  const { brokenPdf, brokenPicture } = catalogues[locale].documentPage
+test.each(locales)(
+  'a broken PDF says so where its preview would be; a broken picture the browser may still show (%s)',
+  (locale) => {
+    const html = (change: Partial<DocumentDetail>) =>
+      renderToString(
+        createElement(DocumentPreview, {
+          locale,
+          t: translate(locale),
+          document: { ...document, ...change },
+        }),
+      )
+    const { brokenPdf, brokenPicture } = catalogues[locale].documentPage
 
-  expect(html({ preview: 'broken' })).toContain(brokenPdf)
-  expect(html({ preview: 'broken', mime: 'image/jpeg' })).toContain(brokenPicture)
-  for (const mime of ['application/pdf', 'image/jpeg'])
-    expect(html({ mime })).not.toMatch(new RegExp(`${brokenPdf}|${brokenPicture}`))
-})
+    expect(html({ preview: 'broken' })).toContain(brokenPdf)
+    expect(html({ preview: 'broken', mime: 'image/jpeg' })).toContain('data-kind="picture"')
+    for (const mime of ['application/pdf', 'image/jpeg'])
+      expect(html({ mime })).not.toMatch(new RegExp(`${brokenPdf}|${brokenPicture}`))
+  },
+)

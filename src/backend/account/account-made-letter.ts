@@ -3,6 +3,7 @@ import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
+import { takeMail } from '../mail/queue.ts'
 import type { Letter } from '../mail/letter.ts'
 import { makeResetLink } from './reset-letter.ts'
 
@@ -12,7 +13,7 @@ import { makeResetLink } from './reset-letter.ts'
  */
 export async function accountMadeLetter(
   { database, now, origin }: Sending,
-  { recipient, locale, expiresAt }: ComposedMail,
+  { id, recipient, locale, expiresAt }: ComposedMail,
 ): Promise<Letter | undefined> {
   const person = await database.read
     .selectFrom('users')
@@ -32,7 +33,10 @@ export async function accountMadeLetter(
     .executeTakeFirst()
   if (!person) return undefined
 
-  const token = await database.write((queries) => makeResetLink(queries, person, { now: now(), expiresAt }))
+  const token = await database.write(async (queries) =>
+    (await takeMail(queries, id)) ? makeResetLink(queries, person, { now: now(), expiresAt }) : undefined,
+  )
+  if (token === undefined) return undefined
   const organisations = await organisationNames(database.read, person.id)
   const t = translate(locale)
   const { tenant } = person

@@ -182,11 +182,6 @@ export async function isTaken(queries: Queries, email: string): Promise<boolean>
   return somebody !== undefined
 }
 
-/** Whether PostgreSQL has rejected a value that a concurrent transaction has taken; SQLite has only one writer at a time. */
-export function isTwice(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
-
 /** Deletes a portion of the requests whose links have expired (`inPortions`). */
 export async function forgetOldEmailChanges(queries: Queries, now: number): Promise<number> {
   const over = queries

@@ -7,6 +7,7 @@ import {
   requestEmailChange,
   withdrawEmailChange,
 } from '../../contract/account/email-change.ts'
+import { isTwice } from '../database/is-twice.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +17,6 @@ import {
   confirmEmail,
   endEmailChange,
   findByEmailLink,
-  isTwice,
   startEmailChange,
 } from './email-change.ts'
 import { requireOwnPassword } from './own-password.ts'

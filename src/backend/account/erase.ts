@@ -2,6 +2,7 @@ import { localeOrDefault } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import type { ErasedPerson, Feature, Left } from '../feature.ts'
+import { goodAddress } from '../mail/address-state.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { CallerUser } from '../session/sessions.ts'
 import { accountDeleted } from './mail-kinds.ts'
@@ -47,6 +48,9 @@ export async function erase(
       password_hash: '',
       last_login_at: null,
       calendar_salt: null,
+      ...goodAddress,
+      link_shown_to: null,
+      link_shown_at: null,
       version: eb(ref('version'), '+', 1),
     }))
     .where('id', '=', id)

@@ -20,12 +20,11 @@ export async function logSharedMailboxes({
     .where(sql<boolean>`octet_length(email) > length(email)`)
     .orderBy('id')
     .execute()
-  for (const { id, email } of spelled) {
+  for (const { id, email } of spelled.filter((one) => foldEmail(one.email) !== one.email)) {
     const same = await read
       .selectFrom('users')
       .select('id')
       .where('email', '=', foldEmail(email))
-      .where('id', '!=', id)
       .executeTakeFirst()
     if (same) {
       log.warn(

@@ -63,6 +63,7 @@ async function findReset(queries: Queries, token: string, now: number) {
     .select([
       'password_resets.id',
       'password_resets.user_id',
+      'password_resets.created_at',
       'password_resets.expires_at',
       'password_resets.shown_to',
       'users.email',
@@ -102,7 +103,11 @@ async function setPassword(
     .where('id', '=', reset.user_id)
     .execute()
   if (reset.shown_to !== null)
-    await tellShownLink(queries, { userId: reset.user_id, shownTo: reset.shown_to }, now)
+    await tellShownLink(
+      queries,
+      { userId: reset.user_id, shownTo: reset.shown_to, shownAt: reset.created_at },
+      now,
+    )
   const sessions = await revokeSessionsOf(queries, reset.user_id, now)
   await forgetChallengesOf(queries, reset.user_id)
   await queueMail(

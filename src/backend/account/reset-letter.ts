@@ -2,6 +2,7 @@ import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { RESET_MINUTES } from '../../contract/account/password.ts'
 import type { Queries } from '../database/database.ts'
+import { takeMail } from '../mail/queue.ts'
 import type { Letter } from '../mail/letter.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
@@ -12,7 +13,7 @@ import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
  */
 export async function resetLetter(
   { database, now, origin }: Sending,
-  { recipient, locale, expiresAt }: ComposedMail,
+  { id, recipient, locale, expiresAt }: ComposedMail,
 ): Promise<Letter | undefined> {
   const person = await database.read
     .selectFrom('users')
@@ -22,7 +23,10 @@ export async function resetLetter(
     .executeTakeFirst()
   if (!person) return undefined
 
-  const token = await database.write((queries) => makeResetLink(queries, person, { now: now(), expiresAt }))
+  const token = await database.write(async (queries) =>
+    (await takeMail(queries, id)) ? makeResetLink(queries, person, { now: now(), expiresAt }) : undefined,
+  )
+  if (token === undefined) return undefined
   const t = translate(locale)
   return {
     subject: t('mail.passwordReset.subject'),

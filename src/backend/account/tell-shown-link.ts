@@ -5,11 +5,11 @@ import { timesIn } from '../time/times.ts'
 
 /**
  * Tells a person, in the notifications that they find at their first sign-in, which administrator was shown the link by which their
- * password was set. A person without an organisation has no notifications. `now` in ms since 1970.
+ * password was set, and when (`shownAt`, ISO 8601 UTC). A person without an organisation has no notifications. `now` in ms since 1970.
  */
 export async function tellShownLink(
   queries: Queries,
-  { userId, shownTo }: { userId: number; shownTo: number },
+  { userId, shownTo, shownAt }: { userId: number; shownTo: number; shownAt: string },
   now: number,
 ): Promise<void> {
   const organisation = await queries
@@ -21,16 +21,14 @@ export async function tellShownLink(
     .where('organisations.active', '=', true)
     .orderBy('organisations.id')
     .executeTakeFirst()
-  const link = await queries
+  if (!organisation) return
+  const { first_name, last_name } = await queries
     .selectFrom('users')
-    .innerJoin('users as administrator', 'administrator.id', 'users.link_shown_to')
-    .select(['users.link_shown_at', 'administrator.first_name', 'administrator.last_name'])
-    .where('users.id', '=', userId)
-    .where('users.link_shown_to', '=', shownTo)
-    .executeTakeFirst()
-  if (!organisation || !link?.link_shown_at) return
-  const name = `${link.first_name} ${link.last_name}`
-  const at = timesIn(organisation.time_zone).full(link.link_shown_at)
+    .select(['first_name', 'last_name'])
+    .where('id', '=', shownTo)
+    .executeTakeFirstOrThrow()
+  const name = `${first_name} ${last_name}`
+  const at = timesIn(organisation.time_zone).full(shownAt)
   await storeInLanguages(queries, [userId], (t) => ({
     tenantId: organisation.tenant_id,
     organisationId: organisation.id,

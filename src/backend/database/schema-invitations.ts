@@ -38,7 +38,7 @@ export interface InvitationTokenTable {
   invitation_id: number
   token_hash: string
   created_at: Time
-  /** When an administrator asked for a later mail. */
+  /** When an administrator asked for a later link. */
   superseded_at: Time | null
   /** The administrator who was shown it; null: it was mailed. */
   shown_to: Generated<number | null>

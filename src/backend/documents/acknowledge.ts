@@ -1,7 +1,7 @@
 import type { Acknowledgements, Document } from '../../contract/documents/documents.ts'
 import type { Queries } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
-import { readAbout } from '../notifications/feature.ts'
+import { markReadAbout } from '../notifications/feature.ts'
 import { membersHolding } from '../rights/rights.ts'
 import { readDocument } from './detail.ts'
 import { takeDocument } from './change.ts'
@@ -9,7 +9,8 @@ import { nameOf } from './rows.ts'
 import { isFor, type Sight, wayTo } from './sight.ts'
 
 /**
- * Records that the caller has read the current content of a document, and marks their notifications about it as read.
+ * Records that the caller has read the current content of a document, and marks their notifications about it as read; `marked`:
+ * whether there were any (`publishMarkedRead`).
  * @throws {Problem} 404; 409 where the document has another content by now.
  */
 export async function acknowledge(
@@ -17,7 +18,7 @@ export async function acknowledge(
   sight: Sight,
   documentId: number,
   versionId: number,
-): Promise<Document> {
+): Promise<{ document: Document; marked: boolean }> {
   await takeDocument(queries, sight, documentId)
   const document = await readDocument(queries, sight, documentId)
   if (document.version_id !== versionId) throw new Problem(409, 'documentNotRead', { current: document })
@@ -33,19 +34,22 @@ export async function acknowledge(
     .onConflict((conflict) => conflict.columns(['version_id', 'user_id']).doNothing())
     .execute()
   const { userId, organisation, at } = sight
-  await readAbout(queries, {
+  const marked = await markReadAbout(queries, {
     userId,
     organisationId: organisation.id,
     topic: 'document',
     topicId: documentId,
     at,
   })
-  return readDocument(queries, sight, documentId)
+  return { document: await readDocument(queries, sight, documentId), marked }
 }
 
 const byName = new Intl.Collator('de')
 
-/** Who has read the content that is shown, or one since it was last asked for again, and which members who see it have not. @throws {Problem} 404 */
+/**
+ * Who has read the content that is shown, or one since it was last asked for again, and which members who see it have not.
+ * @throws {Problem} 404
+ */
 export async function readAcknowledgements(
   queries: Queries,
   sight: Sight,
@@ -86,7 +90,11 @@ export async function readAcknowledgements(
   }
 }
 
-async function readReminder(queries: Queries, versionId: number): Promise<Acknowledgements['reminded']> {
+/** Who reminded members last to read a version. */
+export async function readReminder(
+  queries: Queries,
+  versionId: number,
+): Promise<Acknowledgements['reminded']> {
   const row = await queries
     .selectFrom('document_versions')
     .leftJoin('users', 'users.id', 'document_versions.reminded_by')

@@ -26,7 +26,7 @@ import type { Services } from '../services.ts'
 import { signAddress } from '../session/signed-address.ts'
 import { readDetail } from './detail.ts'
 import { contentKey, pictureKey } from './store/keys.ts'
-import { isPlayed, isShown, TEXT_KIND } from './upload/kind.ts'
+import { isPlayed, isShown } from './upload/kind.ts'
 import { createPageReader } from './preview/pages.ts'
 import { drawPreviewAgain } from './preview/previews.ts'
 import { publishDocuments } from './publish.ts'
@@ -61,9 +61,7 @@ export function documentFileRoutes(app: Hono, services: Services): void {
     const read = (part?: Part) => documents.store.read(key, part)
     return new FileAnswer(read, name, {
       type: version.mime,
-      ...(version.mime === TEXT_KIND && {
-        charset: await charsetOf(version.size, read),
-      }),
+      charset: () => charsetOf(version.size, read),
       size: version.size,
       tag: version.sha256,
       shown: download === undefined && isShown(version.mime),

@@ -21,7 +21,7 @@ import { pageOf } from '../http/page.ts'
 import { Problem } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
 import { nothingStored } from '../notifications/notify.ts'
-import { publishRead } from '../notifications/feature.ts'
+import { publishMarkedRead } from '../notifications/feature.ts'
 import type { Services } from '../services.ts'
 import { acknowledge, readAcknowledgements } from './acknowledge.ts'
 import { destroyDocuments, destroyFolders, readBin } from './bin.ts'
@@ -178,10 +178,14 @@ export function documentRoutes(app: Hono, services: Services): void {
   })
 
   serve(app, services, acknowledgeDocument, async (call) => {
-    const { result, replayed } = await call.once(async (queries) =>
-      acknowledge(queries, await look(call, queries), call.params.documentId, call.input.version_id),
-    )
-    if (!replayed) publishRead(services, call.caller.user.id)
+    let hasMarked = false
+    const { result } = await call.once(async (queries) => {
+      const sight = await look(call, queries)
+      const done = await acknowledge(queries, sight, call.params.documentId, call.input.version_id)
+      hasMarked = done.marked
+      return done.document
+    })
+    if (hasMarked) publishMarkedRead(services, call.caller.user.id)
     return result
   })
 
@@ -192,11 +196,9 @@ export function documentRoutes(app: Hono, services: Services): void {
   serve(app, services, remindReadersCall, async (call) => {
     const { documentId } = call.params
     const asOf = services.rights.version()
-    const { stored, readers } = await database.write(async (queries) => {
-      const sight = await look(call, queries)
-      const stored = await remindReaders(queries, sight, documentId)
-      return { stored, readers: await readAcknowledgements(queries, sight, documentId) }
-    })
+    const { stored, readers } = await database.write(async (queries) =>
+      remindReaders(queries, await look(call, queries), documentId),
+    )
     log.info({ user: call.caller.user.id, document: documentId }, 'readers of a document reminded')
     await publishAsked(services, call.organisation, stored, asOf)
     return readers

@@ -1,5 +1,4 @@
 import { PassThrough, Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { DocumentKeeper } from './store/keeper.ts'
 
@@ -42,20 +41,38 @@ export async function zipStream(
 ): Promise<Zip> {
   const zip = new ZipFile()
   const output = zip.outputStream.pipe(new PassThrough())
-  zip.on('error', (error: Error) => output.destroy(error))
   const started = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<undefined>()
   let open: Readable | undefined
+  let isLate = false
   let isOver = false
+  const timer = setTimeout(() => {
+    isLate = true
+    late.resolve(undefined)
+  }, firstByteMs)
+  timer.unref()
+
+  const end = (error?: Error) => {
+    isOver = true
+    clearTimeout(timer)
+    started.resolve()
+    open?.destroy()
+    output.destroy(error)
+  }
+  zip.on('error', end)
+  // Its error is the reader's, if there is one.
+  output.once('error', () => undefined)
 
   const fill = async () => {
     let listed = 0
     for await (const { path, changedAt: mtime, content } of entries) {
+      // An answer to HEAD is never read: no more is looked for than can be in time.
+      if (isLate) await started.promise
       if (isOver) return undefined
       listed += LISTED + Buffer.byteLength(path)
       if (!content) zip.addEmptyDirectory(path, { mtime })
       else
         zip.addReadStreamLazy(path, { mtime, size: content.size, compress: false }, (give) => {
-          // Nothing is open before the first byte is asked for: an answer to HEAD is never read.
           void started.promise.then(() => {
             if (isOver) return
             open = Readable.from(content.open(), { objectMode: false })
@@ -70,25 +87,29 @@ export async function zipStream(
     return promise
   }
   const filled = fill()
-  filled.catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
-  // Its error is the reader's, if there is one.
-  output.once('error', () => undefined)
-  const size = await Promise.race([filled, wait(firstByteMs, undefined, { ref: false })])
+  filled.catch((error: unknown) => end(error instanceof Error ? error : new Error(String(error))))
+  const size = await Promise.race([filled, late.promise])
+  clearTimeout(timer)
 
-  const pieces = output[Symbol.asyncIterator]()
+  let wake = () => undefined as void
+  output.on('readable', () => wake())
+  output.on('close', () => wake())
   const stream = new ReadableStream<Bytes>(
     {
       async pull(controller) {
         started.resolve()
-        const { done, value } = await turns(() => pieces.next())
-        if (done) controller.close()
-        else controller.enqueue(value as Bytes)
+        for (;;) {
+          const { promise, resolve } = Promise.withResolvers<void>()
+          wake = resolve
+          const piece = await turns(async () => output.read() as Bytes | null)
+          if (piece) return controller.enqueue(piece)
+          if (output.errored) throw output.errored
+          if (output.readableEnded) return controller.close()
+          // Outside of the turn: the next picture may still be drawn.
+          await promise
+        }
       },
-      cancel() {
-        isOver = true
-        open?.destroy()
-        output.destroy()
-      },
+      cancel: () => end(),
     },
     { highWaterMark: 0 },
   )

@@ -47,14 +47,16 @@ export async function zipOf(
   )
   const nameOf = distinctNames()
   const paths = new Map<number | null, string>()
-  // Those above come first. Two folders whose names differ only in what no name may have stay two.
+  // Those above come first. Two folders whose names become equal by `safeName` get different paths.
   for (const { id, parent_id, name } of below)
     paths.set(id, id === folderId ? '' : `${nameOf((paths.get(parent_id) ?? '') + safeName(name))}/`)
 
-  async function find(row: Row): Promise<Packed | keyof LeftOut> {
-    const packed = instead ? await instead(row) : { key: contentKey(row), size: row.size }
+  /** `stored`: the size of the content in the store. */
+  async function find(row: Row, stored: number | undefined): Promise<Packed | keyof LeftOut> {
+    const own = { key: contentKey(row), size: row.size }
+    const packed = instead ? await instead(row) : own
     if (!packed) return 'withheld'
-    if ((await store.size(packed.key)) === packed.size) return packed
+    if (packed.key !== own.key || stored === own.size) return packed
     // One that is broken does not take the others with it.
     log.error({ document: row.id }, 'document content missing in the store')
     return 'missing'
@@ -65,8 +67,9 @@ export async function zipOf(
     const filled = new Set(below.map(({ parent_id }) => parent_id))
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       const some = rows.slice(from, from + AT_ONCE)
-      const found = await Promise.all(some.map(async (row) => ({ row, packed: await find(row) })))
-      for (const { row, packed } of found) {
+      const sizes = await Promise.all(some.map((row) => store.size(contentKey(row))))
+      for (const [place, row] of some.entries()) {
+        const packed = await find(row, sizes[place])
         const path = (paths.get(row.folder_id) ?? '') + safeName(row.name)
         if (typeof packed === 'string') leftOut[packed].push(path)
         else {

@@ -12,22 +12,19 @@ export async function readGroups(
   organisation: CheckedOrganisation,
   groupId?: number,
 ): Promise<Group[]> {
-  const [rows, members, grants, keywords] = [
+  const [rows, members, grants] = [
     await rowsOf(queries, organisation, groupId),
     await countMembers(queries, organisation),
     await grantsOfGroups(queries, organisation),
-    await keywordsOfGroups(queries, organisation),
   ]
   const counts = new Map(members.map(({ group_id, count }) => [group_id, count]))
   const granted = Map.groupBy(grants, ({ group_id }) => group_id)
-  const alarming = Map.groupBy(keywords, ({ group_id }) => group_id)
   return rows
     .map(({ colour, ...row }) => ({
       ...row,
       colour: groupColours.find((one) => one === colour) ?? groupColours[0],
       members: counts.get(row.id) ?? 0,
       permissions: (granted.get(row.id) ?? []).map((grant) => ({ name: grant.name, granted: grant.granted })),
-      keywords: (alarming.get(row.id) ?? []).map(({ code }) => code).toSorted(byName.compare),
     }))
     .toSorted((one, other) => byName.compare(one.name, other.name))
 }
@@ -41,6 +38,26 @@ export async function findGroup(
   const [group] = await readGroups(queries, organisation, groupId)
   if (!group) throw notFound()
   return group
+}
+
+/**
+ * A group with the codes of the keywords that alarm it.
+ * @throws {Problem} 404 where the organisation has no such group.
+ */
+export async function findGroupWithKeywords(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  groupId: number,
+): Promise<Group> {
+  const group = await findGroup(queries, organisation, groupId)
+  const keywords = await queries
+    .selectFrom('keyword_groups')
+    .innerJoin('keywords', 'keywords.id', 'keyword_groups.keyword_id')
+    .select('keywords.code')
+    .where('keyword_groups.group_id', '=', groupId)
+    .where('keywords.tenant_id', '=', organisation.tenantId)
+    .execute()
+  return { ...group, keywords: keywords.map(({ code }) => code).toSorted(byName.compare) }
 }
 
 function rowsOf(queries: Queries, { id, tenantId }: CheckedOrganisation, groupId: number | undefined) {
@@ -77,15 +94,5 @@ function grantsOfGroups(queries: Queries, { id }: CheckedOrganisation) {
     .select(['permission_grants.group_id', 'permission_grants.name', 'permission_grants.granted'])
     .where('groups.organisation_id', '=', id)
     .orderBy('permission_grants.id')
-    .execute()
-}
-
-function keywordsOfGroups(queries: Queries, { id }: CheckedOrganisation) {
-  return queries
-    .selectFrom('keyword_groups')
-    .innerJoin('groups', 'groups.id', 'keyword_groups.group_id')
-    .innerJoin('keywords', 'keywords.id', 'keyword_groups.keyword_id')
-    .select(['keyword_groups.group_id', 'keywords.code'])
-    .where('groups.organisation_id', '=', id)
     .execute()
 }

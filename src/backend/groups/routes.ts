@@ -12,7 +12,7 @@ import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { changeGroup, makeGroup } from './change.ts'
 import { changeMembers } from './members.ts'
-import { findGroup, readGroups } from './read.ts'
+import { findGroup, findGroupWithKeywords, readGroups } from './read.ts'
 import { removeGroup } from './remove.ts'
 
 export function groupRoutes(app: Hono, services: Services): void {
@@ -21,7 +21,7 @@ export function groupRoutes(app: Hono, services: Services): void {
   serve(app, services, listGroups, ({ organisation }) => readGroups(database.read, organisation))
 
   serve(app, services, getGroup, ({ organisation, params }) =>
-    findGroup(database.read, organisation, params.groupId),
+    findGroupWithKeywords(database.read, organisation, params.groupId),
   )
 
   serve(app, services, createGroup, async ({ caller, organisation, input, now }) => {

@@ -10,8 +10,8 @@ type Compose = () => Promise<string>
 export interface KeptFile {
   /** The media type, instead of that of the call. */
   type: string
-  /** Of a text; UTF-8 unless given. */
-  charset?: string
+  /** Finds the charset of a text; called only where a browser shows the text. Not given: UTF-8. */
+  charset?: () => Promise<string>
   /** In bytes. */
   size: number
   /** The strong entity tag without quotes: equal only for equal bytes; empty: no tag. */
@@ -84,7 +84,8 @@ export async function sendFile(context: Context, type: FileType, answer: FileAns
   const content = !isComposed(answer.content) ? answer.content : hasIt ? '' : await answer.content.compose()
   const said = kept?.type ?? type
   const isText = typeof answer.content === 'string' || isComposed(answer.content) || said === 'text/plain'
-  context.header('Content-Type', isText ? `${said}; charset=${kept?.charset ?? 'utf-8'}` : said)
+  const charset = kept?.charset
+  if (!charset) context.header('Content-Type', isText ? `${said}; charset=utf-8` : said)
   context.header('Content-Disposition', disposition(kept?.shown ? 'inline' : 'attachment', name))
   if (kept) {
     // Also for files that no cache may keep: a client resumes a broken download only if the content is still the same.
@@ -96,6 +97,8 @@ export async function sendFile(context: Context, type: FileType, answer: FileAns
       if (hasIt) return context.body(null, 304)
     }
   }
+  if (charset)
+    context.header('Content-Type', isText && kept.shown ? `${said}; charset=${await charset()}` : said)
   let part: Part | undefined
   if (kept) {
     const size = typeof content === 'string' ? Buffer.byteLength(content) : kept.size

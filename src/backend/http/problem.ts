@@ -102,6 +102,7 @@ export type ProblemText =
   | 'documentNotRead'
   | 'documentReminded'
   | 'documentReadByAll'
+  | 'documentNotToRead'
   | 'documentMissing'
   | 'documentsAway'
   | 'documentNameTaken'

@@ -1,5 +1,5 @@
 import type { Integration } from '../../contract/organisation/integrations.ts'
-import { MAIL_JOB } from '../mail/queue.ts'
+import { waitingMails } from '../mail/waiting.ts'
 import type { Services } from '../services.ts'
 import { iso } from '../time/iso.ts'
 import { ago, type Asked, unknown } from '../health-lines.ts'
@@ -28,16 +28,8 @@ export async function mailHealth(
     .where('memberships.organisation_id', '=', id)
     .where('memberships.tenant_id', '=', tenantId)
     .where('memberships.left_at', 'is', null)
-  const waiting = await queries
-    .selectFrom('mails')
-    .innerJoin('jobs', (join) =>
-      join
-        .on('jobs.kind', '=', MAIL_JOB)
-        .on(({ eb, cast, ref }) => eb('jobs.once_key', '=', cast<string>(ref('mails.id'), 'text'))),
-    )
+  const waiting = await waitingMails(queries)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('mails.created_at').as('since')])
-    // A mail that the server has refused for good does not wait.
-    .where('jobs.dead_at', 'is', null)
     .where(({ eb, and, or }) =>
       and([
         or([eb('jobs.last_error', 'is not', null), eb('mails.created_at', '<', ago(now, SENT_WITHIN_MS))]),
@@ -59,13 +51,15 @@ export async function mailHealth(
   const refusedMembers = await addresses
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('users.active', '=', true)
     .where('users.mail_refused_at', 'is not', null)
     .executeTakeFirstOrThrow()
   const refused = refusedInvitations.count + refusedMembers.count
   const invited = await invitations.limit(1).executeTakeFirst()
   const known = { ...unknown, kind: 'mail', page: '/settings/user', refused } as const
   if (waiting.count > 0) return { ...known, state: 'failing', since: waiting.since, failing: waiting.count }
-  if (refused > 0) return { ...known, state: 'failing' }
   if (mail.smtpUrl === undefined) return { ...known, state: 'off' }
+  // An invitation can be corrected until it expires; a member whose mailbox is gone would be a failure for ever.
+  if (refusedInvitations.count > 0) return { ...known, state: 'failing' }
   return { ...known, state: invited ? 'ok' : 'unused' }
 }

@@ -45,8 +45,8 @@ export async function showLink(
   named: Named,
   by: By,
 ): Promise<{ token: string; expires_at: string }> {
-  await requireGroupsOf(queries, named, by)
   await renew(queries, named, by)
+  await requireGroupsOf(queries, named, by)
   const token = await makeLink(queries, named.invitationId, by.now, by.inviterId)
   return { token, expires_at: iso(by.now + INVITATION_MS) }
 }
@@ -88,6 +88,15 @@ async function putAddressRight(
   const { good, refused } = await checkLines(queries, named.organisation, [{ email }])
   const [problem] = [...refused, ...(await alreadyInvited(queries, named.organisation, good, by.now))]
   if (problem) throw invalid({ email: [{ key: `invitation.${problem.reason}` }] })
+  // One to this address that has expired: an address has one invitation that can be used or renewed.
+  await queries
+    .updateTable('invitations')
+    .set({ revoked_at: iso(by.now) })
+    .where('organisation_id', '=', named.organisation.id)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
   await queries.updateTable('invitations').set({ email }).where('id', '=', named.invitationId).execute()
   return email
 }

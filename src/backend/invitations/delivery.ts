@@ -25,20 +25,29 @@ export async function deliveriesOf(
   sendsMail: boolean,
 ): Promise<ReadonlyMap<number, Delivered>> {
   const ids = rows.map(({ id }) => id)
-  const waiting = new Map(
-    (await waitingMails(queries, invitation, ids)).map((mail) => [mail.about_id, mail.last_error]),
-  )
+  const waiting = await waitingAmong(queries, ids)
   const shown = await shownAmong(queries, ids)
   return new Map(rows.map((row) => [row.id, deliveryOf(row)]))
 
   function deliveryOf({ id, mailed_at, mail_refused_at, mail_refusal }: Row): Delivered {
-    const error = waiting.get(id)
+    const hasFailed = waiting.get(id)
     if (mail_refused_at !== null) return { delivery: 'refused', mail_answer: mail_refusal || null }
-    if (error !== undefined && !sendsMail) return unsent
-    if (error !== undefined) return { delivery: error === null ? 'waiting' : 'delayed', mail_answer: error }
+    if (hasFailed !== undefined && !sendsMail) return unsent
+    if (hasFailed !== undefined) return { delivery: hasFailed ? 'delayed' : 'waiting', mail_answer: null }
     if (mailed_at !== null) return { delivery: 'sent', mail_answer: null }
     return shown.has(id) ? { delivery: 'shown', mail_answer: null } : unsent
   }
+}
+
+/** Invitations whose mail waits, with whether a try to send it has failed. */
+async function waitingAmong(queries: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
+  if (ids.length === 0) return new Map()
+  const rows = await waitingMails(queries)
+    .select(({ ref }) => [ref('mails.about_id').$notNull().as('id'), 'jobs.last_error'])
+    .where('mails.kind', '=', invitation.kind)
+    .where('mails.about_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, last_error }) => [id, last_error !== null]))
 }
 
 /** Invitations whose good link was shown to an administrator. */

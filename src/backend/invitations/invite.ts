@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '../../contract/people/invitations.ts'
+import { INVITATION_DAYS } from '../../contract/people/shown-link.ts'
 import { isLocale, type Locale } from '../../contract/locales.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'

@@ -1,6 +1,7 @@
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Letter } from '../mail/letter.ts'
+import { takeMail } from '../mail/queue.ts'
 import { timesIn } from '../time/times.ts'
 import { makeLink } from './links.ts'
 import { stateOf } from './rows.ts'
@@ -9,7 +10,7 @@ import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
 /** The letter with the link for joining an organisation. The link is made here, and is not stored. */
 export async function invitationLetter(
   { database, now, origin }: Sending,
-  { aboutId, locale }: ComposedMail,
+  { id, aboutId, locale }: ComposedMail,
 ): Promise<Letter | undefined> {
   const invitation = await database.read
     .selectFrom('invitations')
@@ -31,7 +32,10 @@ export async function invitationLetter(
     .executeTakeFirst()
   if (!invitation?.active || stateOf(invitation, now()) !== 'open') return undefined
 
-  const token = await database.write((queries) => makeLink(queries, invitation.id, now()))
+  const token = await database.write(async (queries) =>
+    (await takeMail(queries, id)) ? makeLink(queries, invitation.id, now()) : undefined,
+  )
+  if (token === undefined) return undefined
   const t = translate(locale)
   const { organisation, first_name: name } = invitation
   const inviter = `${invitation.inviter_first_name} ${invitation.inviter_last_name}`

@@ -26,7 +26,7 @@ export async function makeLink(
   return token
 }
 
-/** Ends the links that were mailed, and the mails that would bring another one. */
+/** Ends the links of an invitation, and forgets the mails that would bring another one. */
 export async function endLinks(queries: Queries, invitationId: number, now: number): Promise<void> {
   await forgetMails(queries, invitation, invitationId)
   await queries

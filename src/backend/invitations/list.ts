@@ -3,6 +3,7 @@ import { foldForSearch } from '../../i18n/search-words.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { pageOf } from '../http/page.ts'
+import { iso } from '../time/iso.ts'
 import { invitationsOf, toInvitations } from './rows.ts'
 
 interface Asked {
@@ -13,8 +14,9 @@ interface Asked {
 }
 
 /**
- * A page of them, the last one first. `now` in ms since 1970, `sendsMail` as of `toInvitations`. An organisation keeps some hundred, of the last months: they are
- * read as a whole and searched here, because SQLite knows no capital letters beyond ASCII.
+ * A page of them, the last one first, and how many open ones there are whose mail was refused. `now` in ms since 1970, `sendsMail` as of
+ * `toInvitations`. An organisation keeps some hundred, of the last months: they are read as a whole and searched here, because SQLite
+ * knows no capital letters beyond ASCII.
  */
 export async function readInvitations(
   queries: Queries,
@@ -23,13 +25,18 @@ export async function readInvitations(
   at: { now: number; sendsMail: boolean },
 ) {
   const all = invitationsOf(queries, organisation)
-  const stated = state ? inState(all, state, new Date(at.now).toISOString()) : all
+  const stated = state ? inState(all, state, iso(at.now)) : all
   const rows = await stated.orderBy('invitations.id', 'desc').execute()
   const wanted = foldForSearch(search)
   const found = rows.filter((row) => textOf(row).includes(wanted))
   const shown = found.slice((page - 1) * limit, page * limit)
   const data: Invitation[] = await toInvitations(queries, shown, at)
-  return pageOf(data, found.length, { page, limit })
+  const { refused } = await inState(invitationsOf(queries, organisation), 'open', iso(at.now))
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('refused'))
+    .where('invitations.mail_refused_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { ...pageOf(data, found.length, { page, limit }), refused }
 }
 
 type Found = ReturnType<typeof invitationsOf>

@@ -6,7 +6,7 @@ export const personal: Personal = {
     await queries.deleteFrom('invitations').where('email', '=', email).where('used_at', 'is', null).execute()
     await queries
       .updateTable('invitations')
-      .set({ email: nameless.email, first_name: null, last_name: null, function: null })
+      .set({ email: nameless.email, first_name: null, last_name: null, function: null, mail_refusal: null })
       .where((either) => either.or([either('used_by', '=', id), either('email', '=', email)]))
       .execute()
   },

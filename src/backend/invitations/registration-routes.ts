@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { loginAnswer, recordOf, signIn } from '../session/sign-in.ts'
-import { findByLink, linkState, requireOpen, useUp } from './links.ts'
+import { type FoundInvitation, findByLink, linkState, requireOpen, useUp } from './links.ts'
 import { accountOf, addPerson, joinByInvitation, noteUser } from './person.ts'
 
 export function registrationRoutes(app: Hono, services: Services): void {
@@ -19,7 +19,7 @@ export function registrationRoutes(app: Hono, services: Services): void {
     const { state, ...sender } = linkState(found, now)
     if (state !== 'open') return { state, ...sender }
     const { email, first_name, last_name, expires_at } = found
-    const account = await accountOf(database.read, found)
+    const account = shownAccount(found, await accountOf(database.read, found))
     return { state, ...sender, email, first_name, last_name, expires_at, account }
   })
 
@@ -65,4 +65,9 @@ export function registrationRoutes(app: Hono, services: Services): void {
     // Anew: what was read before the call belonged to fewer organisations.
     return { user: await recordOf(createCaller(database, { user, sessionId }), config), organisation_id }
   })
+}
+
+/** The administrator who was shown a link learns by opening it nothing of accounts of other tenants. */
+function shownAccount({ shown_to }: FoundInvitation, account: Awaited<ReturnType<typeof accountOf>>) {
+  return shown_to !== null && account === 'unusable' ? 'none' : account
 }

@@ -9,7 +9,8 @@ import {
 } from '../../contract/people/invitations.ts'
 import { requireHeldOfGroups, requireOffice } from '../person-permissions/feature.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { notFound } from '../http/problem.ts'
+import { isTwice } from '../database/is-twice.ts'
+import { invalid, notFound } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { resend, revoke, showLink } from './change.ts'
@@ -61,7 +62,7 @@ export function invitationRoutes(app: Hono, services: Services): void {
   serve(app, services, resendInvitation, async ({ caller, organisation, params, input, locale, now }) => {
     const about = { organisation, invitationId: params.invitationId }
     const by = { inviterId: caller.user.id, locale, now, email: input.email }
-    await database.write((queries) => resend(queries, about, by))
+    await database.write((queries) => resend(queries, about, by)).catch(refuseTwice)
     const rows = await invitationsOf(database.read, organisation)
       .where('invitations.id', '=', params.invitationId)
       .execute()
@@ -85,6 +86,11 @@ export function invitationRoutes(app: Hono, services: Services): void {
     )
     return new Answer(204, undefined)
   })
+}
+
+/** Of two who give an address to invitations of one organisation at the same time, one does. */
+function refuseTwice(error: unknown): never {
+  throw isTwice(error) ? invalid({ email: [{ key: 'invitation.invited' }] }) : error
 }
 
 const inWords = (t: Translate, refused: RefusedLine) => ({

@@ -102,3 +102,14 @@ export async function forgetDeadJobs(queries: Queries, now: number): Promise<num
     .executeTakeFirstOrThrow()
   return rowsOf(removed)
 }
+
+/** Removes the dead jobs of a kind with these keys: nothing is left for them to do. */
+export async function forgetDead(queries: Queries, kind: string, onceKeys: readonly string[]): Promise<void> {
+  if (onceKeys.length === 0) return
+  await queries
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('once_key', 'in', onceKeys)
+    .where('dead_at', 'is not', null)
+    .execute()
+}

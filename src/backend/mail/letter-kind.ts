@@ -41,6 +41,8 @@ export interface Sending {
 
 /** A mail that is due, before it is written. */
 export interface ComposedMail {
+  /** Of its row. A link is made while the row is taken (`takeMail`), or a mail forgotten meanwhile would bring one. */
+  id: number
   recipient: string
   locale: Locale
   /** ms since 1970: until when it is good for something. */

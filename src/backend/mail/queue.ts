@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 import type { MailTable } from '../database/schema-mail.ts'
 import { addJobs } from '../jobs/add.ts'
+import { forgetDead } from '../jobs/dead.ts'
 import { iso } from '../time/iso.ts'
 import type { MailKind } from './letter-kind.ts'
 
@@ -52,15 +53,35 @@ export async function queueMails(queries: Queries, mails: readonly QueuedMail[],
   await addJobs(queries, jobs, now)
 }
 
-/** Forgets the unsent mails about this. Their jobs find nothing to send. */
+/** Forgets the unsent mails about this. Jobs that are due find nothing to send; those of refused mails go. */
 export async function forgetMails(queries: Queries, { kind }: MailKind, aboutId: number): Promise<void> {
-  await queries.deleteFrom('mails').where('kind', '=', kind).where('about_id', '=', aboutId).execute()
+  const forgotten = await queries
+    .deleteFrom('mails')
+    .where('kind', '=', kind)
+    .where('about_id', '=', aboutId)
+    .returning('id')
+    .execute()
+  await forgetDead(queries, MAIL_JOB, keysOf(forgotten))
 }
 
-/** Forgets the unsent mails to an address that no account has any more. */
-export async function forgetMailsTo(queries: Queries, recipient: string): Promise<void> {
-  await queries.deleteFrom('mails').where('recipient', '=', recipient).execute()
+/** Forgets the unsent mails to an address that no account has any more, or those of some kinds to any address. */
+export async function forgetMailsTo(
+  queries: Queries,
+  recipient: string,
+  kinds?: readonly MailKind[],
+): Promise<void> {
+  const names = kinds?.map(({ kind }) => kind)
+  const forgotten = await queries
+    .deleteFrom('mails')
+    .where('recipient', '=', recipient)
+    .$if(names !== undefined, (query) => query.where('kind', 'in', names ?? []))
+    .returning('id')
+    .execute()
+  await forgetDead(queries, MAIL_JOB, keysOf(forgotten))
 }
+
+/** The keys by which `queueMails` has added the jobs of mails. */
+const keysOf = (mails: readonly { id: number }[]): string[] => mails.map(({ id }) => String(id))
 
 /** Forgets mails that have expired: the server has refused them. Answers how many. `now` in ms since 1970. */
 export async function forgetOldMails(queries: Queries, now: number): Promise<number> {
@@ -78,9 +99,22 @@ export function readMail(queries: Queries, id: number): Promise<MailRow | undefi
   return queries.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** It is sent, or has expired. */
-export async function removeMail(queries: Queries, id: number): Promise<void> {
-  await queries.deleteFrom('mails').where('id', '=', id).execute()
+/**
+ * Keeps an unsent mail from being forgotten until the transaction ends. Answers whether it is still there: what is made for it then ends
+ * with the mails that a concurrent request forgets.
+ */
+export async function takeMail(queries: Queries, id: number): Promise<boolean> {
+  const taken = await queries
+    .updateTable('mails')
+    .set(({ ref }) => ({ kind: ref('kind') }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return rowsOf(taken) > 0
+}
+
+/** It is sent, or has expired. Answers whether it was there: a concurrent request may have forgotten it. */
+export async function removeMail(queries: Queries, id: number): Promise<boolean> {
+  return rowsOf(await queries.deleteFrom('mails').where('id', '=', id).executeTakeFirstOrThrow()) > 0
 }
 
 /** The tenant of a mail that was not sent, found out by its recipient or invitation; undefined: no tenant knows the address. */

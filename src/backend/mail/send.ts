@@ -1,12 +1,12 @@
 import { localeOrDefault } from '../../contract/locales.ts'
 import type { JobServices } from '../feature.ts'
 import { idIn, type Job, type Kind, type Outcome } from '../jobs/kind.ts'
-import type { Queries } from '../database/database.ts'
 import { iso } from '../time/iso.ts'
-import type { LetterKind, MailEnd, Sending } from './letter-kind.ts'
+import type { LetterKind, Sending } from './letter-kind.ts'
+import { noteDelivery, noteRefusal } from './address-state.ts'
 import { writeLetter } from './letter.ts'
-import { MAIL_JOB, type MailRow, readMail, removeMail, tenantOfMail } from './queue.ts'
-import { answerOf, CONNECTIONS, describeMailError, isRefused } from './transport.ts'
+import { MAIL_JOB, readMail, removeMail, takeMail, tenantOfMail } from './queue.ts'
+import { answerOf, CONNECTIONS, describeMailError, isOfAddress, isRefused } from './transport.ts'
 
 type Given = Sending & Pick<JobServices, 'features'>
 
@@ -24,16 +24,20 @@ export const mailKind: Kind<Given> = {
   gaveUp: async (given, job, why, error) => {
     const { database, now } = given
     const id = idIn(job, 'mail')
-    if (why === 'expired') return database.write((queries) => removeMail(queries, id))
+    if (why === 'expired') {
+      await database.write((queries) => removeMail(queries, id))
+      return
+    }
     // Not before: whether an address belongs to an account must make no difference to the call that adds the mail.
     await database.write(async (queries) => {
-      const mail = await readMail(queries, id)
+      const mail = (await takeMail(queries, id)) ? await readMail(queries, id) : undefined
       if (!mail) return
       const tenant_id = await tenantOfMail(queries, mail)
       if (tenant_id !== undefined)
         await queries.updateTable('jobs').set({ tenant_id }).where('id', '=', job.id).execute()
-      const refusal = answerOf(error) ?? ''
-      await noteEnd(queries, mail, { end: { at: iso(now()), refusal }, kind: findKind(given, mail.kind) })
+      const end = { at: iso(now()), refusal: answerOf(error) ?? '' }
+      if (mail.about_id !== null) await findKind(given, mail.kind)?.ended?.(queries, mail.about_id, end)
+      if (isOfAddress(error)) await noteRefusal(queries, mail.recipient, end)
     })
   },
 }
@@ -46,6 +50,7 @@ async function sendMail(sending: Given, job: Job): Promise<Outcome | undefined> 
   const locale = localeOrDefault(mail.locale)
   const letters = letterKind(sending, kind)
   const letter = await letters.write(sending, {
+    id,
     recipient,
     locale,
     expiresAt: Date.parse(mail.expires_at),
@@ -59,30 +64,12 @@ async function sendMail(sending: Given, job: Job): Promise<Outcome | undefined> 
   const end = letter && transport.leaves ? { at: iso(now()), refusal: null } : undefined
   return {
     note: async (queries) => {
-      if (end) await noteEnd(queries, mail, { end, kind: letters })
-      await removeMail(queries, id)
+      // A mail that was forgotten while it was sent has a successor, whose end counts.
+      if (!(await removeMail(queries, id)) || !end) return
+      if (aboutId !== null) await letters.ended?.(queries, aboutId, end)
+      await noteDelivery(queries, recipient)
     },
   }
-}
-
-/** Notes the end of a mail where its feature, and the account of its recipient, show it. */
-async function noteEnd(
-  queries: Queries,
-  { recipient, about_id }: MailRow,
-  { end, kind }: { end: MailEnd; kind: LetterKind | undefined },
-): Promise<void> {
-  if (about_id !== null) await kind?.ended?.(queries, about_id, end)
-  const { at, refusal } = end
-  await queries
-    .updateTable('users')
-    .set(
-      refusal === null
-        ? { mail_refused_at: null, mail_refusal: null }
-        : { mail_refused_at: at, mail_refusal: refusal },
-    )
-    .where('email', '=', recipient)
-    .$if(refusal === null, (query) => query.where('mail_refused_at', 'is not', null))
-    .execute()
 }
 
 const findKind = ({ features }: Given, kind: string): LetterKind | undefined =>

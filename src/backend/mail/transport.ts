@@ -91,6 +91,15 @@ export function isRefused(error: unknown): boolean {
   return isForGood && (command === 'RCPT TO' || command === 'DATA')
 }
 
+/**
+ * Whether a refusal says something of the recipient's address. After the text of a mail it is about that text, and with a code 5.7.x
+ * (RFC 3463: security or policy) about the sender.
+ */
+export function isOfAddress(error: unknown): boolean {
+  const { command, response } = error as Record<string, unknown>
+  return command === 'RCPT TO' && !(typeof response === 'string' && /\b5\.7\.\d/.test(response))
+}
+
 /** In UTF-16 units: the beginning of what a mail server says tells enough. */
 const LONGEST_ANSWER = 300
 

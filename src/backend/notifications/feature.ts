@@ -6,7 +6,7 @@ import { notificationTestRoutes } from './test-routes.ts'
 
 // For features that send notifications.
 export { type Note, nothingStored, publishNotifications, type Stored, storeSaid, together } from './notify.ts'
-export { publishRead, readAbout } from './read-about.ts'
+export { markReadAbout, publishMarkedRead } from './read-about.ts'
 export { settingsOfPeople } from './settings.ts'
 export { publishToEntitled } from './still-entitled.ts'
 export { storeInLanguages } from './store-in-languages.ts'

@@ -13,14 +13,17 @@ interface About {
   at: string
 }
 
-/** Marks all notifications of a person about one thing as read. Publish it after the commit (`publishRead`). */
-export async function readAbout(
+/**
+ * Marks all notifications of a person about one thing as read. Publish it after the commit (`publishMarkedRead`).
+ * @returns whether there were any
+ */
+export async function markReadAbout(
   queries: Queries,
   { userId, organisationId, topic, topicId, at }: About,
-): Promise<void> {
+): Promise<boolean> {
   const column = topicSubjects[topic].id
-  if (column === null) return
-  await queries
+  if (column === null) return false
+  const { numUpdatedRows } = await queries
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', userId)
@@ -28,10 +31,11 @@ export async function readAbout(
     .where('read_at', 'is', null)
     .where('topic', '=', topic)
     .where(column, '=', topicId)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 /** Tells the open pages of a person that the backend has marked notifications as read. */
-export function publishRead({ hub }: { hub: Hub }, userId: number): void {
+export function publishMarkedRead({ hub }: { hub: Hub }, userId: number): void {
   hub.publish(`private-${channels.user(userId)}`, 'notifications.read', {})
 }

@@ -10,8 +10,11 @@ export type Field = 'tenant' | 'organisation' | 'firstName' | 'lastName' | 'emai
 
 type Page = (locale: string) => ReturnType<typeof html>
 
-/** Shows the password while the eye is pressed; without a script there is no eye. What is sent as readable text, a browser may remember. */
-const REVEAL = `
+/**
+ * Shows the password while the eye is pressed; without a script there is no eye. Hide the password before submit: browsers store the values
+ * of text fields for autofill. The button works once: the answer to a second form sent by a double click contains no session.
+ */
+const FORM_SCRIPT = `
 const eye = document.querySelector('.eye')
 const field = document.getElementById('password')
 const show = (shown) => {
@@ -20,7 +23,14 @@ const show = (shown) => {
 }
 eye.hidden = false
 eye.addEventListener('click', () => show(field.type === 'password'))
-field.form.addEventListener('submit', () => show(false))
+const button = field.form.querySelector('[type=submit]')
+field.form.addEventListener('submit', () => {
+  show(false)
+  button.disabled = true
+})
+addEventListener('pageshow', () => {
+  button.disabled = false
+})
 `
 
 /** Keeps the session as the pages do (`storeSession`). The login page then leads on. Where a browser keeps nothing, it asks for the password. */
@@ -33,7 +43,7 @@ try {
 location.replace('/login')
 `
 
-const policy = [REVEAL, SIGN_IN]
+const policy = [FORM_SCRIPT, SIGN_IN]
   .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   .join(' ')
 
@@ -41,7 +51,7 @@ const policy = [REVEAL, SIGN_IN]
 const script = (text: string) => raw(`<script>${text}</script>`)
 
 /** Sends a page that no cache keeps, and in which no other scripts run. */
-export function answer(
+export function sendPage(
   context: Context,
   status: 200 | 404 | 422 | 503,
   page: Page,
@@ -54,16 +64,16 @@ export function answer(
   return context.html(page(localeOf(context.req.header('Accept-Language'))), status)
 }
 
-/** The link is not good, or no longer. */
-export const gone = (t: Translate): Page => said(t, t('setup.gone'))
+/** The token is wrong, or a tenant exists already. */
+export const gonePage = (t: Translate): Page => textPage(t, t('setup.gone'))
 
 /** One sentence. */
-export function said(t: Translate, text: string): Page {
+export function textPage(t: Translate, text: string): Page {
   return (locale) => layout(locale, t, html`<p>${text}</p>`)
 }
 
-/** Everything is there: the administrator is signed in on this device. @param now ms since 1970 */
-export function done(t: Translate, session: LoginAnswer, now: number): Page {
+/** The tenant was created. Stores the session and opens the login page. @param now ms since 1970 */
+export function signedInPage(t: Translate, session: LoginAnswer, now: number): Page {
   // No text in it ends the element.
   const data = JSON.stringify({ ...session, at: now }).replaceAll('<', String.raw`\u003c`)
   return (locale) =>
@@ -85,7 +95,7 @@ interface FormState {
 }
 
 /** The form, with what was typed and what is wrong with it. */
-export function form(t: Translate, { fields, filled, problems }: FormState): Page {
+export function formPage(t: Translate, { fields, filled, problems }: FormState): Page {
   const summary = html`<div role="alert">
     <p>${t('setup.problems')}</p>
     <ul>
@@ -102,7 +112,7 @@ export function form(t: Translate, { fields, filled, problems }: FormState): Pag
           ${fields.map((field) => input(t, field, filled[field] ?? ''))}
           <button type="submit">${t('setup.submit')}</button>
         </form>
-        ${script(REVEAL)}`,
+        ${script(FORM_SCRIPT)}`,
     )
 }
 

@@ -23,7 +23,7 @@ import type { Services } from '../services.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import { addFirstGroup } from '../tenant/organisations/first-group.ts'
 import { wordsFor } from '../http/words.ts'
-import { answer, done, type Field, form, gone, said } from './page.ts'
+import { type Field, formPage, gonePage, sendPage, signedInPage, textPage } from './page.ts'
 
 const line = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit))
 
@@ -63,21 +63,21 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
       return work(context, t).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error
         context.header('Retry-After', String(RETRY_AFTER_SECONDS))
-        return answer(context, 503, said(t, t('problems.unavailable')))
+        return sendPage(context, 503, textPage(t, t('problems.unavailable')))
       })
     })
 
   serve('GET', async (context, t) =>
     (await isOpen(context))
-      ? answer(context, 200, form(t, { fields, filled: {}, problems: [] }))
-      : answer(context, 404, gone(t)),
+      ? sendPage(context, 200, formPage(t, { fields, filled: {}, problems: [] }))
+      : sendPage(context, 404, gonePage(t)),
   )
   serve('POST', async (context, t) => {
-    if (!(await isOpen(context))) return answer(context, 404, gone(t))
+    if (!(await isOpen(context))) return sendPage(context, 404, gonePage(t))
 
     const filled = readForm(new URLSearchParams(await context.req.text()))
     const problems = check(filled, t)
-    if (problems.length > 0) return answer(context, 422, form(t, { fields, filled, problems }))
+    if (problems.length > 0) return sendPage(context, 422, formPage(t, { fields, filled, problems }))
     const passwordHash = await hashPassword(filled.password)
     const now = services.now()
     const about = { passwordHash, now, firstGroup: t('tenantOrganisations.firstGroup') }
@@ -96,7 +96,7 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
     services.log.info('first tenant administrator created')
     device.keep()
     await channelCookies(services, context).set(issued)
-    return answer(context, 200, done(t, await loginAnswer(services, issued, now), now))
+    return sendPage(context, 200, signedInPage(t, await loginAnswer(services, issued, now), now))
   })
   return `/api/setup/${token}`
 }
@@ -134,7 +134,7 @@ function say(field: Field, { key, values }: FieldProblem, t: Translate): string 
   return t('setup.wrong', { field: name, problem: t(`problems.field.${key}`, values) })
 }
 
-/** Answers who was made. Two people may submit at once: the second finds a tenant and changes nothing. */
+/** Returns the new administrator; undefined if a tenant exists already (a second form sent at the same time). */
 async function create(
   queries: Queries,
   filled: Filled,

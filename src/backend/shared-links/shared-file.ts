@@ -44,7 +44,7 @@ export async function giveFile(
   const read = (part?: Part) => documents.store.read(packed.key, part)
   return new FileAnswer(read, content.name, {
     type: content.mime,
-    ...(content.mime === TEXT_KIND && { charset: await charsetOf(packed.size, read) }),
+    charset: () => charsetOf(packed.size, read),
     size: packed.size,
     tag: packed.key === bareKey(content) ? `${content.sha256}-bare` : content.sha256,
     shown: !download && givenOf(content) === 'shown',

@@ -13,7 +13,7 @@ const sender = {
 }
 
 /**
- * What a link of an invitation is good for. `replaced`: a later mail brought another one. `account` says whether its address
+ * What a link of an invitation is good for. `replaced`: there is a later link. `account` says whether its address
  * has one here already: `known` joins after signing in, `unusable` is inactive or of another tenant.
  */
 export const InvitationLink = v.union([

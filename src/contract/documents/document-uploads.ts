@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { anything, identifier, nothing, queryInteger, timestamp } from '../values.ts'
+import { anything, extra, identifier, nothing, queryInteger, timestamp } from '../values.ts'
 
 /** For so long an upload that was broken off can be taken up again. */
 export const UPLOAD_HOURS = 48
@@ -62,7 +62,14 @@ export const DocumentUpload = v.object({
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>
 
 /** `current` of the 409 where a document of the same name lies in the folder. */
-export const SameName = v.object({ same_name: v.object({ id: identifier, name: v.string() }) })
+export const SameName = v.object({
+  same_name: v.object({
+    id: identifier,
+    name: v.string(),
+    /** Members confirm reading it: `ask_again` says whether those who have must read the new content. */
+    requires_ack: extra(v.boolean()),
+  }),
+})
 export type SameName = v.InferOutput<typeof SameName>
 
 /**

@@ -299,7 +299,7 @@ export const remindReaders = endpoint('POST', `${documentPath}/remind`, {
   access: manage,
   summary:
     'Notifies the members once more who see the document and have not confirmed reading it, without the caller.',
-  conflict: `They were reminded less than ${REMIND_MINUTES} minutes ago, or none is left to remind; \`current\` says who has read it.`,
+  conflict: `They were reminded less than ${REMIND_MINUTES} minutes ago, none is left to remind, or the document need not be read; \`current\` says who has read it.`,
   input: nothing,
   output: Acknowledgements,
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { anything, identifier, nothing } from '../values.ts'
+import { anything, extra, identifier, nothing } from '../values.ts'
 import { permissionNames } from '../permission-names.ts'
 
 export const LONGEST_GROUP_NAME = 100
@@ -38,8 +38,8 @@ export const Group = v.object({
   /** Number of members of the organisation in the group. */
   members: v.number(),
   permissions: v.array(GroupGrant),
-  /** The codes of the keywords that alarm it. */
-  keywords: v.fallback(v.array(v.string()), []),
+  /** The codes of the keywords that alarm it: only `getGroup` answers them. */
+  keywords: extra(v.array(v.string())),
   /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })

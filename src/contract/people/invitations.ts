@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { ShownLink } from './shown-link.ts'
 import { invitationLimits } from '../limits.ts'
-import { anything, identifier, nothing, pageOf, queryInteger, timestamp } from '../values.ts'
+import { anything, extra, identifier, nothing, pageOf, queryInteger, timestamp } from '../values.ts'
 
-/** So long an invitation is good (product page, section 2). */
-export const INVITATION_DAYS = 7
 /** So many people one call invites. */
 export const MOST_INVITATIONS = 500
 /** Longest text; a longer one is no name, and the whole call is refused. */
@@ -16,8 +14,8 @@ export type InvitationState = (typeof invitationStates)[number]
 
 /**
  * How the latest link went out. `waiting`: its mail is sent within seconds; `delayed`: the mail server does not take it yet;
- * `sent`: it has taken it; `refused`: for good, so that it never arrives; `unsent`: this server has no mail server; `shown`: an
- * administrator was shown it in place of a mail.
+ * `sent`: it has taken it; `refused`: for good, so that it never arrives; `unsent`: no mail went out, as this server has no mail server;
+ * `shown`: an administrator was shown it in place of a mail.
  */
 export const invitationDeliveries = ['waiting', 'delayed', 'sent', 'refused', 'unsent', 'shown'] as const
 export type InvitationDelivery = (typeof invitationDeliveries)[number]
@@ -38,7 +36,7 @@ export const Invitation = v.object({
   /** When an administrator asked for the latest link. */
   sent_at: timestamp,
   delivery: v.picklist(invitationDeliveries),
-  /** The words of the mail server of a mail that is delayed or refused, without addresses; null: it said none. */
+  /** The words by which the mail server refused the latest mail, without addresses; null: it did not, or said none. */
   mail_answer: v.nullable(v.string()),
   /** Whether the person came in by a link that was shown, and has used no mailed one since: the mailbox may not be theirs. */
   unconfirmed: v.boolean(),
@@ -89,7 +87,11 @@ export const listInvitations = endpoint('GET', '/api/organisation/{organisationI
     /** A part of the address or the name. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   }),
-  output: pageOf(Invitation),
+  output: v.object({
+    ...pageOf(Invitation).entries,
+    /** How many open invitations of the organisation have a mail that was refused. */
+    refused: extra(v.number()),
+  }),
 })
 
 const invitationList = v.strictObject({

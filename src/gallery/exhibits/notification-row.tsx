@@ -1,6 +1,7 @@
 import { NotificationRow } from '../../islands/notifications/list/NotificationRow.tsx'
 import '../../islands/notifications/list/notification-list.css'
 import type { Notification } from '../../contract/notifications/notifications.ts'
+import { stranger } from '../../lib/session/guard.ts'
 import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 import { sampleNotification } from '../samples/notifications.ts'
@@ -18,6 +19,8 @@ function rows(
             key={given.id ?? index}
             locale={locale}
             now={now ?? SAMPLE_NOW}
+            viewer={stranger}
+            person={undefined}
             notification={sampleNotification(words, index, given)}
             onLeave={() => undefined}
           />

@@ -36,13 +36,15 @@ export function AvailabilityDetails({ locale, own, status }: Props) {
     setOwnAvailability(chosen).catch((error: unknown) =>
       tellFailure(locale, error, 'The availability could not be kept.'),
     )
+  const endText = (problem: NonNullable<ReturnType<typeof endProblem>>) =>
+    problem === 'noMoment'
+      ? t('forms.typed.noMoment', { label: t('availability.end') })
+      : t(`availability.${problem}`, { count: LONGEST_AVAILABILITY_DAYS })
   const check = (data: FormData): FieldProblem[] => {
     const problem = endProblem(textIn(data, 'end'), Date.now())
     const isTooLong = textIn(data, 'note').length > LONGEST_AVAILABILITY_NOTE
     return [
-      ...(problem
-        ? [{ field: 'end', text: t(`availability.${problem}`, { count: LONGEST_AVAILABILITY_DAYS }) }]
-        : []),
+      ...(problem ? [{ field: 'end', text: endText(problem) }] : []),
       ...(isTooLong
         ? [{ field: 'note', text: t('availability.noteTooLong', { count: LONGEST_AVAILABILITY_NOTE }) }]
         : []),

@@ -33,7 +33,9 @@ export function IntegrationRow({ locale, integration }: Props) {
   const now = useNow() ?? Date.now()
   const { kind, state } = integration
   const words = kind === 'divera' ? 'divera' : 'states'
-  const href = hrefOf(locale, integration.page)
+  const path = hrefOf(locale, integration.page)
+  // The invitations say which addresses are refused.
+  const href = path !== undefined && kind === 'mail' ? `${path}?list=invitations` : path
 
   return (
     <ListRow

@@ -3,25 +3,26 @@ import type { Notification } from '../../contract/notifications/notifications.ts
 import { localizePath } from '../../i18n/paths.ts'
 import { mayFollow } from '../../lib/notifications/may-follow.ts'
 import { notificationTarget } from '../../lib/notifications/notification-target.ts'
+import type { Viewer } from '../../lib/session/guard.ts'
 import { readNotification } from '../../lib/stores/notifications/notification-changes.ts'
+import { mayBelongTo } from '../../lib/stores/session/permissions.ts'
 import { chooseOrganisation } from '../../lib/stores/organisation/organisation.ts'
-import { usePerson } from '../shared/use-person.ts'
-import { useViewer } from '../shared/use-viewer.ts'
+import type { Person } from '../shared/use-person.ts'
 
 interface Props {
   locale: Locale
   notification: Notification
   title: string
+  viewer: Viewer
+  person: Person | undefined
 }
 
-/** What it is about, one tap away; some notifications are about nothing that has a page, or that the member may still open. */
-export function NotificationTarget({ locale, notification, title }: Props) {
-  const viewer = useViewer()
-  const person = usePerson()
+/** Links the title to its page. Without a page, or without the right to open it, the title is plain text. */
+export function NotificationTarget({ locale, notification, title, viewer, person }: Props) {
   const target = notificationTarget(notification)
-  const organisationIds = person?.settled ? person.organisations.map(({ id }) => id) : undefined
   if (target === undefined) return title
-  if (!mayFollow(target, notification.organisation_id, { viewer, organisationIds })) return title
+  const mayBelong = !person || mayBelongTo(person.user, notification.organisation_id)
+  if (!mayFollow(target, notification.organisation_id, { viewer, mayBelong })) return title
 
   const open = () => {
     // Without its organisation it would not be found.

@@ -25,6 +25,7 @@ export function HandOverLink({ locale, heading, before, after, make, onClose }: 
   const t = translate(locale)
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<ShownLink>()
+  const address = link && new URL(localizePath(link.path, locale), location.origin).href
 
   async function show(): Promise<void> {
     setBusy(true)
@@ -37,19 +38,19 @@ export function HandOverLink({ locale, heading, before, after, make, onClose }: 
   return (
     <Dialog open keepOpen heading={heading} closeLabel={t('common.close')} onClose={onClose}>
       <div className="stack">
-        {link ? (
+        {link && address ? (
           <>
             <p role="status">{after}</p>
             <div className="handed-link">
-              <code>{new URL(localizePath(link.path, locale), location.origin).href}</code>
-              <CopyButton
-                t={t}
-                what={t('shownLink.link')}
-                text={new URL(localizePath(link.path, locale), location.origin).href}
-                variant="primary"
-              />
+              <code>{address}</code>
+              <CopyButton t={t} what={t('shownLink.link')} text={address} />
             </div>
-            <p className="muted">{t('shownLink.once', { until: incidentTime(link.expires_at) })}</p>
+            <p>{t('shownLink.once', { until: incidentTime(link.expires_at) })}</p>
+            <div className="form-buttons">
+              <button type="button" className="button secondary" onClick={onClose}>
+                {t('shownLink.done')}
+              </button>
+            </div>
           </>
         ) : (
           <>
@@ -57,7 +58,7 @@ export function HandOverLink({ locale, heading, before, after, make, onClose }: 
             <div className="form-buttons">
               <button
                 type="button"
-                className="button primary"
+                className="button secondary"
                 aria-disabled={busy}
                 onClick={() => !busy && void show()}
               >

@@ -1,13 +1,4 @@
-import { useEffect, useState } from 'react'
 import type { Translate } from '../../i18n/translate.ts'
-import { sendsMail } from '../../lib/pages/page-config.ts'
-
-/** Whether mails leave the server. While the page is rendered on the server it is not known, and taken for true. */
-export function useSendsMail(): boolean {
-  const [sends, setSends] = useState(true)
-  useEffect(() => setSends(sendsMail(document)), [])
-  return sends
-}
 
 interface Props {
   t: Translate
@@ -15,10 +6,13 @@ interface Props {
   instead: string
 }
 
-/** Says that no mail leaves this server and which setting changes that; nothing where mails are sent. */
+/**
+ * Says that no mail leaves this server and which setting changes that; not shown where mails are sent (`.no-mail` in base.css), so that
+ * nothing moves once the page has its scripts.
+ */
 export function NoMail({ t, instead }: Props) {
-  return useSendsMail() ? null : (
-    <p className="notice warning">
+  return (
+    <p className="notice warning no-mail">
       {t('noMail.text')} {instead}
     </p>
   )

@@ -4,8 +4,13 @@ import { problemOf } from '../../lib/api/api-error.ts'
 import { problemWords } from '../../lib/api/problem-words.ts'
 import { showToast } from '../../lib/stores/app/toasts.ts'
 
-/** What somebody did has not happened: said in a toast. @param note for whoever looks for the reason */
+/**
+ * What a person did has not happened: said in a toast, of a conflict in the words of the backend.
+ * @param note for the log
+ */
 export function tellFailure(locale: Locale, error: unknown, note: string): void {
   console.warn(note, error)
-  showToast({ kind: 'failure', text: problemWords(translate(locale), problemOf(error)).text })
+  const problem = problemOf(error)
+  const said = problem.kind === 'server' ? problem.said : undefined
+  showToast({ kind: 'failure', text: said ?? problemWords(translate(locale), problem).text })
 }

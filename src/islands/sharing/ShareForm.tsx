@@ -51,7 +51,10 @@ export function ShareForm({ locale, t, thing, onMade }: Props) {
     const wrong = until.current ? typedProblem(until.current) : undefined
     setProblems({
       ...(minutes === undefined && {
-        until: wrong ? t(`forms.typed.${wrong}`, { label: t('sharing.date') }) : t('sharing.dateWrong'),
+        until:
+          wrong && wrong !== 'outside'
+            ? t(`forms.typed.${wrong}`, { label: t('sharing.date') })
+            : t('sharing.dateWrong'),
       }),
       ...(!isPin && { pin: t('sharing.pinWrong') }),
       ...(!isNumber && { views: t('sharing.viewsWrong', { most: MOST_VIEWS }) }),

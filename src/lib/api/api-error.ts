@@ -11,8 +11,11 @@ export type ApiProblem =
   | { kind: 'invalid'; fields: Record<string, string[]> }
   /** Too many attempts. How long to wait in seconds, where the backend says it. */
   | { kind: 'tooMany'; waitSeconds: number | undefined }
-  /** `current`, of a conflict (409): how the thing stands now, as far as the backend says it. `waitSeconds`, of a 503: as above. */
-  | { kind: 'server'; status: number; current?: unknown; waitSeconds?: number }
+  /**
+   * `current`, of a conflict (409): how the thing stands now, and `said`: why, in the person's language; as far as the backend says so.
+   * `waitSeconds`, of a 503: as above.
+   */
+  | { kind: 'server'; status: number; current?: unknown; said?: string; waitSeconds?: number }
   /** Something between this device and the backend, such as a proxy, takes no body of this size (413). */
   | { kind: 'bodyRefused' }
   /** An answer that is not what the contract says. */

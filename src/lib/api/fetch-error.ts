@@ -26,12 +26,18 @@ export function problemOfAnswer({ status, retryAfter, body }: Refusal): ApiProbl
   if (status === 429) return { kind: 'tooMany', waitSeconds: secondsOf(retryAfter) }
 
   const { output } = v.safeParse(ProblemBody, body)
-  const { errors, current, challenge, methods } = (output ?? {}) as Partial<ProblemBody>
+  const { message, errors, current, challenge, methods } = (output ?? {}) as Partial<ProblemBody>
   if (status === 403)
     return { kind: 'forbidden', ...(challenge && methods && { asked: { challenge, methods } }) }
   if (status === 422) return { kind: 'invalid', fields: errors ?? {} }
   const waitSeconds = secondsOf(retryAfter)
-  return { kind: 'server', status, current, ...(waitSeconds !== undefined && { waitSeconds }) }
+  return {
+    kind: 'server',
+    status,
+    current,
+    ...(status === 409 && message !== undefined && { said: message }),
+    ...(waitSeconds !== undefined && { waitSeconds }),
+  }
 }
 
 interface FileRefusal extends Refusal {

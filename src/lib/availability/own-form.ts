@@ -7,10 +7,11 @@ import { momentTyped } from '../pages/typed-date.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What is wrong with an end that a member has typed; undefined: nothing, or it is no time, as the form says by itself. */
-export function endProblem(typed: string, now: number): 'endInPast' | 'endTooLate' | undefined {
+/** The problem of an end that a member typed; undefined: none, or empty (the Form reports half a time). */
+export function endProblem(typed: string, now: number): 'noMoment' | 'endInPast' | 'endTooLate' | undefined {
+  if (typed === '') return undefined
   const until = momentTyped(typed)
-  if (until === undefined) return undefined
+  if (until === undefined) return 'noMoment'
   if (until <= now) return 'endInPast'
   return until > now + LONGEST_AVAILABILITY_DAYS * DAY_MS ? 'endTooLate' : undefined
 }

@@ -12,6 +12,8 @@ const UploadTarget = v.union([
     document: identifier,
     /** Whether everybody shall read it, also who has read an older one. */
     askAgain: v.optional(v.boolean()),
+    /** The folder that it was chosen for: it goes there where the document is gone by then. */
+    orFolder: v.optional(v.nullable(identifier)),
   }),
 ])
 export type UploadTarget = v.InferOutput<typeof UploadTarget>

@@ -52,10 +52,14 @@ export function valuesIn(data: FormData): DocumentValues {
 }
 
 /** What can be said without a server. */
-export function problemsIn({ name, tags }: DocumentValues): ('name' | 'tags')[] {
+export function problemsIn({ name, tags, expires_at }: DocumentValues): ('name' | 'tags' | 'expires_at')[] {
   const all = tagsIn(tags)
   const isTooMuch = all.length > MOST_TAGS || all.some((tag) => tag.length > LONGEST_TAG)
-  return [...(name === '' ? (['name'] as const) : []), ...(isTooMuch ? (['tags'] as const) : [])]
+  return [
+    ...(name === '' ? (['name'] as const) : []),
+    ...(isTooMuch ? (['tags'] as const) : []),
+    ...(expires_at !== '' && momentTyped(expires_at) === undefined ? (['expires_at'] as const) : []),
+  ]
 }
 
 /** What is sent of these fields of a document itself. */
@@ -93,7 +97,7 @@ export function tagsIn(text: string): string[] {
   return [...known.values()]
 }
 
-/** Nothing of a text that is no time: the form says so. */
+/** Leaves the expiry unchanged if the text is not a valid time; the form has reported it. */
 function expiresIn({ expires_at }: DocumentValues): { expires_at?: string | null } {
   if (expires_at === '') return { expires_at: null }
   const time = momentTyped(expires_at)

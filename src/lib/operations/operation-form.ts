@@ -135,12 +135,14 @@ function titleOf(keyword: OperationChoices['keywords'][number] | undefined): str
 /** What can be said without a server: the keys of sentences, by their fields. */
 export function problemsIn(
   values: OperationValues,
-): { field: OperationField; key: 'title' | 'coordinates' }[] {
+): { field: OperationField; key: 'title' | 'coordinates' | 'noMoment' }[] {
   const noTitle = values.title === '' && values.keyword_id === ''
   const noPlace = values.coordinates !== '' && !areCoordinates(values.coordinates)
+  const noMoment = values.alarm_at !== '' && momentTyped(values.alarm_at) === undefined
   return [
     ...(noTitle ? [{ field: 'title', key: 'title' } as const] : []),
     ...(noPlace ? [{ field: 'coordinates', key: 'coordinates' } as const] : []),
+    ...(noMoment ? [{ field: 'alarm_at', key: 'noMoment' } as const] : []),
   ]
 }
 

@@ -8,9 +8,9 @@ export function readPageConfig(page: Document): PageConfig {
   return JSON.parse(content) as PageConfig
 }
 
-/** Whether mails leave the server, as far as it says so. */
+/** Whether mails leave the server, as far as it says so; classes `if-mail` and `no-mail` show one or the other. */
 export function sendsMail(page: Document): boolean {
-  return readPageConfig(page).sendsMail !== false
+  return page.documentElement.dataset['mail'] !== 'off'
 }
 
 export function localeOfPage(page: Document): Locale {

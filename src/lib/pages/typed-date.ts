@@ -1,33 +1,31 @@
-import { isCalendarDay } from '../../contract/calendar-day.ts'
-
 // The one reader of the fields in which people type dates and times, `<input type="date">` and its like.
 
 const kinds = { date: 'day', 'datetime-local': 'minute', time: 'time' } as const
 export type TypedType = keyof typeof kinds
 
-/** Why what stands in a field cannot be used: the keys of sentences. */
-export type TypedProblem = (typeof kinds)[TypedType] | 'year' | 'missing'
+/** Why the value of a field cannot be used: keys of sentences. `outside`: before its `min` or after its `max`. */
+export type TypedProblem = (typeof kinds)[TypedType] | 'year' | 'outside' | 'missing'
 
-/** What the reader looks at in a field. */
+/** The properties of a field that the reader uses. */
 export interface TypedField {
   type: string
-  /** '' also where the browser cannot read what is typed: half a date, 31 February. `badInput` says so. */
+  /** As the browser reads it: a real day or time, or ''. `badInput`: it cannot read half a date, or 31 February. */
   value: string
-  validity: { badInput: boolean }
+  validity: { badInput: boolean; rangeUnderflow: boolean; rangeOverflow: boolean }
   required?: boolean
 }
 
-/** What is wrong in a field for a date or a time; undefined: nothing, or a field of another type. */
+/**
+ * The problem of a field for a date or a time; undefined: none, or a field of another type. A browser that does not know a type makes it a
+ * field for text.
+ */
 export function typedProblem({ type, value, validity, required }: TypedField): TypedProblem | undefined {
   if (!isTypedType(type)) return undefined
   if (validity.badInput) return kinds[type]
   if (value === '') return required ? 'missing' : undefined
-  const [day = '', time = ''] = type === 'time' ? ['', value] : value.split('T')
-  const year = /^(\d+)-/.exec(day)?.[1]
+  const year = /^(\d+)-/.exec(value)?.[1]
   if (year !== undefined && (year.length !== 4 || year < '1970')) return 'year'
-  const isDay = type === 'time' || isCalendarDay(day)
-  const isTime = type === 'date' || /^([01]\d|2[0-3]):[0-5]\d(:|$)/.test(time)
-  return isDay && isTime ? undefined : kinds[type]
+  return validity.rangeUnderflow || validity.rangeOverflow ? 'outside' : undefined
 }
 
 /** The earliest and the latest that a field takes: with them, most browsers take no year of five digits. */
@@ -39,16 +37,21 @@ export function typedEdges(type: TypedType): { min?: string; max?: string } {
 
 /** A moment as `<input type="datetime-local">` shows it, on the clocks of the device: `2026-11-22T05:30`. @param time ms since 1970 */
 export function typedMinute(time: number): string {
+  // Without date-fns, because every form loads this file.
   const date = new Date(time)
   const two = (number: number) => String(number).padStart(2, '0')
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** The other way round, in ms since 1970; undefined: there is no such moment. */
+/**
+ * Reads the value of a datetime-local field as local time, in ms since 1970; undefined: the text is no such value, or the clocks skip this
+ * time when summer time begins.
+ */
 export function momentTyped(value: string): number | undefined {
-  const problem = typedProblem({ type: 'datetime-local', value, validity: { badInput: false } })
-  return value === '' || problem ? undefined : new Date(value).getTime()
+  const time = new Date(value).getTime()
+  if (Number.isNaN(time) || value < '1970') return undefined
+  return typedMinute(time) === value.slice(0, 'yyyy-MM-ddTHH:mm'.length) ? time : undefined
 }
 
 function isTypedType(type: string): type is TypedType {

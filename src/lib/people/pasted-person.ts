@@ -1,5 +1,5 @@
 import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
-import { LONGEST_FUNCTION, LONGEST_NAME } from '../../contract/people/person-name.ts'
+import { holdsLink, LONGEST_FUNCTION, LONGEST_NAME } from '../../contract/people/person-name.ts'
 import { namePart } from './pasted-name.ts'
 
 export interface PastedPerson {
@@ -10,8 +10,8 @@ export interface PastedPerson {
   function: string | null
 }
 
-/** No address; one that cannot be one; more than one beside other words; a text is too long. */
-export type LineProblem = 'missing' | 'email' | 'several' | 'name' | 'function'
+/** No address; one that cannot be one; more than one beside other words; a text is too long; a name holds a link. */
+export type LineProblem = 'missing' | 'email' | 'several' | 'name' | 'function' | 'link'
 
 export interface ReadPerson {
   /** Of the line, as it was pasted. */
@@ -47,6 +47,7 @@ function problemOf({ email, first_name, last_name, function: role }: PastedPerso
   if (email === '') return 'missing'
   if (!isEmailAddress(email)) return 'email'
   if ([first_name, last_name].some((name) => (name?.length ?? 0) > LONGEST_NAME)) return 'name'
+  if ([first_name, last_name].some((name) => holdsLink(name ?? ''))) return 'link'
   return (role?.length ?? 0) > LONGEST_FUNCTION ? 'function' : undefined
 }
 

@@ -35,12 +35,13 @@ test.for(enginesOfGate)('what had no small picture is opened once more on %s', a
       .execute()
   })
 
+  const began = Date.now()
   await database.migrate()
 
   const contents = await database.read.selectFrom('document_contents').selectAll().orderBy('id').execute()
   const jobs = await database.read
     .selectFrom('jobs')
-    .select('payload')
+    .select(['payload', 'due_at'])
     .where('kind', '=', 'document-preview')
     .orderBy('id')
     .execute()
@@ -57,4 +58,7 @@ test.for(enginesOfGate)('what had no small picture is opened once more on %s', a
     { content: contents[0]?.id },
     { content: contents[4]?.id },
   ])
+  const [first = 0, second = 0] = jobs.map(({ due_at }) => Date.parse(due_at))
+  expect(first, 'what is sent in the meantime goes first').toBeGreaterThan(began)
+  expect(Math.round((second - first) / 1000)).toBe(10)
 })

@@ -85,6 +85,8 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     }
     const { version_id } = await member.get(id)
     await member.send('POST', `document/${id}/acknowledge`, { version_id })
+    // Of what is marked already their pages hear nothing more.
+    await member.send('POST', `document/${id}/acknowledge`, { version_id })
     backend.hub.publish = publish
 
     const read = { read_at: expect.any(String) }
@@ -106,7 +108,8 @@ describe.each(enginesOfGate)('on %s', (engine) => {
           .execute(),
       )
     const readers = async () => (await leader.send('GET', `document/${id}/acknowledgements`)).json
-    expect((await remind()).status, 'it does not have to be read').toBe(409)
+    const notToRead = { status: 409, json: { message: 'Dieses Dokument muss nicht mehr gelesen werden.' } }
+    expect(await remind()).toMatchObject(notToRead)
     await leader.change(id, { version: 1, requires_ack: true })
     expect(await readers()).toMatchObject({ reminded: null })
     expect((await remind(member)).status).toBe(403)
@@ -135,6 +138,10 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     const all = { message: 'Niemand muss mehr erinnert werden.' }
     expect(await remind()).toMatchObject({ status: 409, json: all })
     expect(await about(member, id)).toHaveLength(5)
+    await replace(id, { ask_again: 'true' })
+    const { version } = await leader.get(id)
+    await leader.change(id, { version, expires_at: '2026-01-01T00:00:00.000Z' })
+    expect(await remind(), 'has expired').toMatchObject(notToRead)
   })
 
   test('nobody is told of what they do not see, or of what nobody has to read', async () => {

@@ -171,6 +171,37 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect((await leader.get(locked.id)).preview).toBe('none')
   })
 
+  test('a PDF whose first page cannot be drawn shows the next one; what broke in our own process says nothing of it', async () => {
+    const whole = Buffer.from(await pdf(word())).toString('latin1')
+    const bytes = Buffer.from(whole.replace('[0 0 595.28 841.89]', '[0 0 0.0001 841.8]'), 'latin1')
+    const { id, sha256 } = await leader.make({ name: 'Plan.pdf', bytes: new Uint8Array(bytes) })
+    await open()
+    expect((await leader.get(id)).preview).toBe('ready')
+    rmSync(fileOf(sha256))
+    const opened = await openAside({ file: fileOf(sha256), kind: 'application/pdf' })
+    expect(opened).toMatchObject({ picture: undefined, isBroken: false })
+  })
+
+  test('what was broken because its bytes had changed is opened once more when they are sent again, or found whole', async () => {
+    const bytes = await pdf(word())
+    const { id, sha256 } = await leader.make({ name: 'Plan.pdf', bytes })
+    const breakIt = async () => {
+      writeFileSync(fileOf(sha256), '%PDF-1.7 and nothing else')
+      await open()
+      expect((await leader.get(id)).preview).toBe('broken')
+    }
+    await breakIt()
+    await leader.make({ name: 'Plan.pdf', bytes })
+    expect((await leader.get(id)).preview).toBe('waiting')
+
+    await breakIt()
+    const later = backend.now() + CHECKED_EVERY_MS + 1000
+    await checkContents(backend.services, later)
+    writeFileSync(fileOf(sha256), bytes)
+    await checkContents(backend.services, later + DAMAGED_EVERY_MS)
+    expect(await leader.get(id)).toMatchObject({ preview: 'waiting', damaged: false })
+  })
+
   test('a picture that is small as a file and would fill the memory is not opened', async () => {
     const png = blankPng(10_100, 10_100)
     const { id } = await leader.make({ name: 'Bombe.png', bytes: new Uint8Array(png) })

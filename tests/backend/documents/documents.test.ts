@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PackedContent } from '../../../src/backend/documents/packed.ts'
 import { contentKey } from '../../../src/backend/documents/store/keys.ts'
+import { sightOfVisitor } from '../../../src/backend/documents/visitor-sight.ts'
+import { zipOf } from '../../../src/backend/documents/zip.ts'
 import type { Acknowledgements, BinEntry } from '../../../src/contract/documents/documents.ts'
 import { DEEPEST_FOLDER, type DocumentFolder } from '../../../src/contract/documents/document-folders.ts'
 import type { DocumentVersion } from '../../../src/contract/documents/document-files.ts'
+import { translate } from '../../../src/i18n/translate.ts'
 import { type DocumentCalls, documentCalls, names, textBytes } from '../../support/documents/documents.ts'
+import { filesOfZip } from '../../support/documents/zip-files.ts'
 import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
@@ -243,7 +248,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       calls.begin(3, { filename: 'HYDRANTEN.txt', folder_id, asks_of_name: 'true', ...more })
     expect(await begin(leader)).toMatchObject({
       status: 409,
-      json: { current: { same_name: { id, name: 'Hydranten.txt' } } },
+      json: { current: { same_name: { id, name: 'Hydranten.txt', requires_ack: false } } },
     })
     expect((await begin(leader, { asks_of_name: 'false' })).status).toBe(201)
     expect((await begin(leader, { filename: 'Hydranten 2.txt' })).status).toBe(201)
@@ -639,5 +644,26 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect(zip).toContain(kept.name)
     expect(zip).toContain(`Nicht in diesem ZIP, weil der Inhalt auf dem Server fehlt:\r\n- ${gone.name}`)
     expect(zip.match(/PK\u0001\u0002/g)).toHaveLength(2)
+  })
+
+  test('what a ZIP has in place of contents is made one after the other', async () => {
+    const folder = await leader.folder({ name: word() })
+    for (const name of ['Eins.txt', 'Zwei.txt', 'Drei.txt'])
+      await leader.make({ name, metadata: { folder_id: folder.id } })
+    const { services } = backend
+    const at = new Date(backend.now()).toISOString()
+    const sight = await sightOfVisitor(services.database.read, { id: 1, tenantId: 1 }, folder.id, at)
+    const begun: string[] = []
+    const instead = async (content: PackedContent) => {
+      begun.push('begun')
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      begun.push('done')
+      return { key: contentKey(content), size: content.size }
+    }
+    const about = { t: translate('de'), now: backend.now(), instead }
+    const { stream } = await zipOf(services, sight, folder.id, about)
+    const zip = filesOfZip(Buffer.from(await new Response(stream).arrayBuffer()))
+    expect(zip).toHaveLength(3)
+    expect(begun.join(' ')).toBe('begun done begun done begun done')
   })
 })

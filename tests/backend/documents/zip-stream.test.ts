@@ -112,3 +112,42 @@ test('a file that ends early or cannot be opened breaks the ZIP off', async () =
     await expect(bytesOf(stream)).rejects.toThrow()
   }
 })
+
+test('beyond the time limit entries are looked for once the ZIP is read, and hold no turn meanwhile', async () => {
+  let found = 0
+  const next = Promise.withResolvers<void>()
+  async function* slowly() {
+    for (const path of ['a.txt', 'b.txt', 'c.txt']) {
+      found += 1
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      if (path === 'c.txt') await next.promise
+      yield fileOf(path, new Uint8Array(5)).entry
+    }
+  }
+  const turns = createTurns(1)
+  const { size, stream } = await zipStream(slowly(), turns, 1)
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect([size, found], 'as where the answer is to HEAD').toEqual([undefined, 1])
+
+  const reading = bytesOf(stream)
+  await expect.poll(() => found).toBe(3)
+  const other = await zipStream(each([fileOf('d.txt', new Uint8Array(5)).entry]), turns)
+  expect(filesOfZip(await bytesOf(other.stream)).map(({ name }) => name)).toEqual(['d.txt'])
+  next.resolve()
+  expect(filesOfZip(await reading).map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt'])
+})
+
+test('a reader who hangs up ends the search for more entries', async () => {
+  let found = 0
+  async function* slowly() {
+    for (const path of ['a.txt', 'b.txt', 'c.txt']) {
+      found += 1
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      yield fileOf(path, new Uint8Array(5)).entry
+    }
+  }
+  const { stream } = await zipStream(slowly(), createTurns(1), 1)
+  await stream.cancel()
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect(found).toBe(1)
+})

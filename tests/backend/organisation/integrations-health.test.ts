@@ -235,7 +235,15 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       await backend.database.write((queries) =>
         queries.updateTable('users').set({ mail_refused_at: now() }).where('id', '=', user).execute(),
       )
-      expect(await health('mail')).toMatchObject({ state: 'failing', failing: 0, refused: 1 })
+      expect(await health('mail')).toMatchObject({ state: 'ok', failing: 0, refused: 1 })
+      await backend.database.write((queries) =>
+        queries
+          .updateTable('invitations')
+          .set({ mail_refused_at: now() })
+          .where('email', '=', `i-${email}`)
+          .execute(),
+      )
+      expect(await health('mail')).toMatchObject({ state: 'failing', failing: 0, refused: 2 })
     } finally {
       backend.config.mail.smtpUrl = smtpUrl
     }

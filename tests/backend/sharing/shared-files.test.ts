@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { previewKind } from '../../../src/backend/documents/preview/previews.ts'
 import { runDueJobs } from '../../support/servers/due-jobs.ts'
@@ -202,7 +202,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     const { get } = visitor(token)
     const all = await get('/content?download=1')
     expect(Object.fromEntries(all.headers)).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
+      'content-type': 'text/plain',
       'content-disposition': `attachment; filename="Loschwasser Plan.txt"; filename*=UTF-8''L%C3%B6schwasser%20Plan.txt`,
       'content-length': '10',
       'accept-ranges': 'bytes',
@@ -247,6 +247,15 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       expect(answer.headers.get('content-type')).toBe(`text/plain; charset=${charset}`)
       expect(new TextDecoder(charset).decode(await answer.arrayBuffer())).toBe('Löschwasser')
     }
+    const content = `/api/organisation/1/${path}/content`
+    const headers = { 'if-none-match': `"${document.sha256}"` }
+    const reading = vi.spyOn(backend.services.documents.store, 'read')
+    expect((await backend.call('GET', content, { token, headers })).status).toBe(304)
+    expect(reading, 'nothing is sent').not.toHaveBeenCalled()
+    const saved = await backend.call('GET', `${content}?download=1`, { token })
+    expect(saved.headers.get('content-type')).toBe('text/plain')
+    expect(reading, 'its charset is not shown').toHaveBeenCalledOnce()
+    reading.mockRestore()
   })
 
   test.each([

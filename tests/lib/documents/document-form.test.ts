@@ -85,6 +85,12 @@ describe('the form of a document', () => {
     expect(problemsIn({ ...values, tags: 'x'.repeat(51) })).toEqual(['tags'])
     expect(tagsIn(' a ,A, b')).toEqual(['a', 'b'])
   })
+
+  test('with an expiry that is no valid time it is not sent; without one it is', () => {
+    const values = valuesOf(document)
+    expect(problemsIn({ ...values, expires_at: '2027-02-31T09:30' })).toEqual(['expires_at'])
+    expect(problemsIn({ ...values, expires_at: '' })).toEqual([])
+  })
 })
 
 test('folders stand by their whole way; none can be moved into itself, and a circle hangs nothing', () => {

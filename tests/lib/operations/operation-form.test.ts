@@ -102,11 +102,14 @@ test('the seconds of the alarm outlive a form that shows minutes', async () => {
   expect(await inputOf(values, changedFields(values, valuesOf(operation)))).toEqual({})
 })
 
-test('a title or a keyword is needed, and coordinates that are some', () => {
+test('a title or a keyword is needed, and coordinates and a time that are some', () => {
   expect(problemsIn(noValues)).toEqual([{ field: 'title', key: 'title' }])
   expect(problemsIn({ ...noValues, keyword_id: '4' })).toEqual([])
   expect(problemsIn({ ...noValues, title: 'x', coordinates: 'beim Rathaus' })).toEqual([
     { field: 'coordinates', key: 'coordinates' },
+  ])
+  expect(problemsIn({ ...noValues, title: 'x', alarm_at: '2027-02-31T09:30' })).toEqual([
+    { field: 'alarm_at', key: 'noMoment' },
   ])
 })
 

@@ -12,6 +12,8 @@ export interface Mailing {
   folder: string
   /** Sends what is due by the clock of the backend. */
   sendDue: () => Promise<void>
+  /** What mails are written and sent with. */
+  sending: Sending
   close: () => void
 }
 
@@ -31,6 +33,7 @@ export function mailingOf(
   const sending: Sending = { database, now, log, transport, origin }
   return {
     folder,
+    sending,
     sendDue: () => runDueJobs(sending, mailKind),
     close: () => {
       transport.close()

@@ -159,6 +159,6 @@ function overTheWire<Schema extends v.GenericSchema>(schema: Schema, answer: unk
 /** A page with one link of the navigation: as much of it as is asked for. */
 function navigationLink(pattern: string) {
   const item = { hidden: false }
-  const link = { dataset: { page: pattern }, closest: () => item }
-  return { item, page: { querySelectorAll: () => [link] } as unknown as Document }
+  const link = { dataset: { page: pattern }, closest: () => item, hasAttribute: () => false }
+  return { item, page: { querySelectorAll: () => [link], querySelector: () => null } as unknown as Document }
 }

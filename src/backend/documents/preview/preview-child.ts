@@ -16,6 +16,8 @@ import {
 /** So many pages of a PDF are read, and so many letters in all. */
 const MOST_PAGES = 500
 const MOST_LETTERS = 400_000
+/** Where the first page cannot be drawn, one of the first few is. */
+const MOST_TRIED = 3
 
 // Of all that the library can open only what is asked for: the fewer decoders, the fewer mistakes of theirs.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -53,10 +55,10 @@ async function small(image: Sharp, side = SMALL_SIDE): Promise<Buffer> {
 }
 
 /** A picture that was cut off in the middle is drawn as far as it goes. */
-const inputOf = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const
+const inputOptions = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const
 
 async function openPicture(file: string): Promise<Opened> {
-  const image = sharp(file, inputOf)
+  const image = sharp(file, inputOptions)
   return { picture: new Uint8Array(await small(image.autoOrient())), text: '' }
 }
 
@@ -74,7 +76,7 @@ async function isBrokenPicture(file: string): Promise<boolean> {
  */
 async function openWhole(file: string, kind: string): Promise<Opened> {
   const animated = kind === 'image/gif' || kind === 'image/webp'
-  const image = sharp(file, { ...inputOf, animated })
+  const image = sharp(file, { ...inputOptions, animated })
     .autoOrient()
     .toColourspace('srgb')
   return { picture: new Uint8Array(await encoded(image, kind).toBuffer()), text: '' }
@@ -90,10 +92,12 @@ async function openPdf(file: string): Promise<Opened> {
   const library = await PDFiumLibrary.init()
   const bytes = new Uint8Array(await readFile(file))
   const document = await library.loadDocument(bytes).catch((error: Error) => error)
-  // One with a password is whole: PDFium says no more than these words.
+  // PDFium says no more than these words; one with a password is whole.
   if (document instanceof Error)
-    return { picture: undefined, text: '', isBroken: !/password|security/i.test(document.message) }
-  const picture = await drawFirst(document).catch(() => undefined)
+    return { picture: undefined, text: '', isBroken: document.message.includes('corrupted') }
+  let picture: Opened['picture']
+  for (let place = 0; !picture && place < Math.min(document.getPageCount(), MOST_TRIED); place += 1)
+    picture = await drawSmall(document, place).catch(() => undefined)
   let text = ''
   for (let index = 0; index < Math.min(document.getPageCount(), MOST_PAGES); index += 1) {
     text += `${textOf(document, index)}\n`
@@ -102,12 +106,12 @@ async function openPdf(file: string): Promise<Opened> {
   return { picture, text: text.slice(0, MOST_LETTERS), isBroken: !picture && text.trim() === '' }
 }
 
-async function drawFirst(document: PDFiumDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const first = document.getPage(0)
-  const { originalWidth, originalHeight } = first.getOriginalSize()
+async function drawSmall(document: PDFiumDocument, place: number): Promise<Uint8Array<ArrayBuffer>> {
+  const wanted = document.getPage(place)
+  const { originalWidth, originalHeight } = wanted.getOriginalSize()
   // A page may say that it is a kilometre wide.
   const scale = Math.min(2, (2 * SMALL_SIDE) / Math.max(originalWidth, originalHeight, 1))
-  const page = await first.render({
+  const page = await wanted.render({
     scale,
     render: ({ data, width: wide, height: high }) =>
       small(sharp(data, { raw: { width: wide, height: high, channels: 4 } })),
@@ -182,7 +186,8 @@ process.once('message', ({ file, kind, pages, whole }: ToOpen) => {
   const opened = pages ? openPages(file, pages) : open(file, kind)
   void opened
     .catch(async (): Promise<Opened | null> =>
-      pages ? null : { picture: undefined, text: '', isBroken: isPdf || (await isBrokenPicture(file)) },
+      // What went wrong with a PDF here says nothing of its bytes.
+      pages ? null : { picture: undefined, text: '', isBroken: !isPdf && (await isBrokenPicture(file)) },
     )
     .then((answer) => process.send?.(answer, () => process.disconnect()))
 })

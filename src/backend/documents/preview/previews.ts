@@ -11,6 +11,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { contentKey, pictureKey } from '../store/keys.ts'
 import { type Opened, openAside } from './preview.ts'
+import { hasPreview } from '../upload/kind.ts'
 import { publishDocuments } from '../publish.ts'
 import { describeError } from '../../log.ts'
 import { indexWords, wordsIn } from '../words.ts'
@@ -113,6 +114,27 @@ async function finish(
   const organisations = new Map(affected.map((row) => [row.organisation_id, row.tenant_id]))
   for (const [organisation, tenantId] of organisations)
     publishDocuments(services, { id: organisation, tenantId })
+}
+
+/**
+ * Notes that the bytes of a content are whole, and has it opened once more, where it could have a small picture and has none. `at`, the
+ * present time, in ISO 8601 UTC.
+ */
+export async function openAgain(
+  queries: Queries,
+  { id, tenant_id, kind }: Pick<Content, 'id' | 'tenant_id' | 'kind'>,
+  at: string,
+): Promise<void> {
+  const whole = { damaged: false, broken: false, checked_at: at }
+  await queries.updateTable('document_contents').set(whole).where('id', '=', id).execute()
+  if (!hasPreview(kind)) return
+  const { numUpdatedRows } = await queries
+    .updateTable('document_contents')
+    .set({ preview: 'waiting' })
+    .where('id', '=', id)
+    .where('preview', '=', 'none')
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) await queuePreview(queries, { id, tenant_id }, at)
 }
 
 /** Has the small picture of a content made, in the transaction that stores it as `waiting`. `at`, the present time, in ISO 8601 UTC. */

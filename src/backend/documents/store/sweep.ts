@@ -5,6 +5,7 @@ import type { DocumentTables } from '../../database/schema-documents.ts'
 import type { Services } from '../../services.ts'
 import { emptyBins, removeUnnamed } from '../bin.ts'
 import { ContentMissing, StoreAway } from './content-store.ts'
+import { openAgain } from '../preview/previews.ts'
 import { isMissing } from '../folders/folder-store.ts'
 import { contentKey, contentOf } from './keys.ts'
 import { DAY_MS, HOUR_MS } from '../../time/durations.ts'
@@ -146,7 +147,7 @@ export async function checkContents(services: Given, now: number): Promise<numbe
 
 type Due = Pick<
   Selectable<DocumentTables['document_contents']>,
-  'id' | 'tenant_id' | 'sha256' | 'size' | 'damaged'
+  'id' | 'tenant_id' | 'sha256' | 'size' | 'kind' | 'damaged'
 >
 
 /** The contents that are to be compared with their hashes. Damaged ones first: most of them take no time. */
@@ -156,7 +157,7 @@ export async function dueContents(
 ): Promise<Due[]> {
   const contents = database.read
     .selectFrom('document_contents')
-    .select(['id', 'tenant_id', 'sha256', 'size', 'damaged'])
+    .select(['id', 'tenant_id', 'sha256', 'size', 'kind', 'damaged'])
     .orderBy('checked_at')
   const damaged = await contents.where('damaged', '=', true).execute()
   const others = await contents
@@ -179,13 +180,13 @@ async function note(
   const about = { content: content.id, sha256: content.sha256 }
   if (damaged) log.error(about, 'document content damaged')
   else if (content.damaged) log.info(about, 'document content whole again')
-  await database.write((queries) =>
-    queries
-      .updateTable('document_contents')
-      .set({ damaged, checked_at: new Date(now).toISOString() })
-      .where('id', '=', content.id)
-      .execute(),
-  )
+  const at = new Date(now).toISOString()
+  await database.write(async (queries) => {
+    if (content.damaged) return openAgain(queries, content, at)
+    const noted = { damaged, checked_at: at }
+    await queries.updateTable('document_contents').set(noted).where('id', '=', content.id).execute()
+    return undefined
+  })
 }
 
 /** The hash of a content; undefined: the content is missing. @throws other errors of reading, which say nothing about the content. */

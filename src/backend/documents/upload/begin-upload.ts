@@ -13,7 +13,7 @@ import { fileNameOf } from '../../files/name.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { requireGroups } from '../groups.ts'
-import { replaceableCalled } from './duplicates.ts'
+import { findReplaceable } from './duplicates.ts'
 import { endingOf } from './kind.ts'
 import { requireOwn } from './own.ts'
 import { findFolder, type Sight } from '../sight.ts'
@@ -32,7 +32,8 @@ export function uploadEnd(now: number): string {
 /**
  * Begins an upload, and returns its id.
  * @throws {Problem} 404 for a folder or document that the caller does not see; 403 for another person's document; 409 where the caller
- * has too many uploads, or asks of a name that lies in the folder; 413 where the file or the tenant's storage is too large; 422 for a name; 507 where the disk is full.
+ * has too many uploads, or asks of a name and a document of this name lies in the folder; 413 where the file or the tenant's storage is
+ * too large; 422 for a name; 507 where the disk is full.
  */
 export async function beginUpload(
   { database, documents }: Services,
@@ -96,7 +97,7 @@ async function requireNewName(
   name: string,
   folderId: number | null = null,
 ): Promise<void> {
-  const found = await replaceableCalled(queries, sight, name, folderId)
+  const found = await findReplaceable(queries, sight, name, folderId)
   if (!found) return
   const current: SameName = { same_name: found }
   throw new Problem(409, 'documentNameTaken', { current })

@@ -1,4 +1,4 @@
-import type { DocumentUpload } from '../../../contract/documents/document-uploads.ts'
+import type { DocumentUpload, SameName } from '../../../contract/documents/document-uploads.ts'
 import type { Queries } from '../../database/database.ts'
 import { foldName } from '../../database/folded-name.ts'
 import { sortNameOf } from '../names.ts'
@@ -33,15 +33,18 @@ export function duplicatesOf(
     .execute()
 }
 
-/** The document with this name in a folder to which the caller may send a new content, the one changed last of several; undefined: none. */
-export async function replaceableCalled(
+/**
+ * The document with this name in a folder to which the caller may send a new content, the one changed last of several; undefined: there
+ * is none.
+ */
+export async function findReplaceable(
   queries: Queries,
   sight: Sight,
   name: string,
   folderId: number | null,
-): Promise<{ id: number; name: string } | undefined> {
+): Promise<SameName['same_name'] | undefined> {
   const called = await documentsSeen(queries, sight)
-    .select(['documents.id', 'documents.name'])
+    .select(['documents.id', 'documents.name', 'documents.requires_ack'])
     .where('documents.folder_id', folderId === null ? 'is' : '=', folderId)
     .where('documents.sort_name', '=', sortNameOf(name))
     .orderBy('documents.changed_at', 'desc')

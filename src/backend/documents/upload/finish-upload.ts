@@ -9,7 +9,7 @@ import { addGroups } from '../groups.ts'
 import { contentKey } from '../store/keys.ts'
 import { contentKind, hasPreview, mimeOf } from './kind.ts'
 import { sortNameOf } from '../names.ts'
-import { queuePreview } from '../preview/previews.ts'
+import { openAgain, queuePreview } from '../preview/previews.ts'
 import { findFolder, type Sight } from '../sight.ts'
 import { requireRoom, roomOf } from '../store/used.ts'
 import { indexWords } from '../words.ts'
@@ -68,7 +68,7 @@ export async function finishUpload(
   return documentId
 }
 
-/** The row of a content; what was damaged is whole again. Its bytes lie under its name by then. */
+/** The row of a content; what was damaged or broken is opened once more. Its bytes lie under its name by then. */
 export async function writeContent(
   queries: Queries,
   { organisation, at }: Sight,
@@ -78,12 +78,15 @@ export async function writeContent(
   const { tenantId } = organisation
   const known = await queries
     .updateTable('document_contents')
-    .set({ damaged: false, checked_at: at })
+    .set({ checked_at: at })
     .where('tenant_id', '=', tenantId)
     .where('sha256', '=', sha256)
-    .returning('id')
+    .returning(['id', 'tenant_id', 'kind', 'damaged', 'broken'])
     .executeTakeFirst()
-  if (known) return known.id
+  if (known) {
+    if (known.damaged || known.broken) await openAgain(queries, known, at)
+    return known.id
+  }
   // Without what is announced: this is it.
   requireRoom({ ...(await roomOf(queries, organisation, { quota, at })), announced: 0 }, size)
   const isWaiting = hasPreview(kind)

@@ -9,7 +9,7 @@ import {
   updateTenantUser,
 } from '../../../contract/tenant/tenant-users.ts'
 import { showPasswordLink } from '../../../contract/tenant/shown-password-link.ts'
-import { isTwice } from '../../account/email-change.ts'
+import { isTwice } from '../../database/is-twice.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { Answer, serve } from '../../http/serve.ts'
 import { withConflicts } from '../../people/take.ts'

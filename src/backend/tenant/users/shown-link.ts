@@ -1,7 +1,9 @@
 import { RESET_MINUTES } from '../../../contract/account/password.ts'
 import { makeResetLink } from '../../account/feature.ts'
+import { accountMade, passwordReset } from '../../account/mail-kinds.ts'
 import type { Queries } from '../../database/database.ts'
 import { Problem } from '../../http/problem.ts'
+import { forgetMailsTo } from '../../mail/queue.ts'
 import type { Caller } from '../../session/caller.ts'
 import { MINUTE_MS } from '../../time/durations.ts'
 import { iso } from '../../time/iso.ts'
@@ -23,6 +25,7 @@ export async function makeShownLink(
   const lock = linkLockOf(person)
   if (lock) throw new Problem(409, lock)
   const expiresAt = now + RESET_MINUTES * MINUTE_MS
+  await forgetMailsTo(queries, person.email, [accountMade, passwordReset])
   await queries.deleteFrom('password_resets').where('user_id', '=', person.id).execute()
   const token = await makeResetLink(queries, person, { now, expiresAt, shownTo: caller.user.id })
   await queries

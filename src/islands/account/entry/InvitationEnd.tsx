@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/locales.ts'
-import { INVITATION_DAYS } from '../../../contract/people/invitations.ts'
+import { INVITATION_DAYS } from '../../../contract/people/shown-link.ts'
 import type { User } from '../../../contract/account/session.ts'
 import { refusalPath } from '../../../lib/session/guard.ts'
 import { localizePath } from '../../../i18n/paths.ts'

@@ -8,8 +8,6 @@ import { entryProblemLine } from '../../../lib/account/entry-problems.ts'
 interface Props {
   locale: Locale
   email: string
-  /** false: no mail leaves the server. */
-  sends: boolean
   /** Sends the link once more, and answers what went wrong. */
   onAgain: () => Promise<ApiProblem | undefined>
   onOther: () => void
@@ -19,7 +17,7 @@ interface Props {
 const WAIT_SECONDS = 60
 
 /** Where to look for the mail, and what to do when none comes. */
-export function LinkSent({ locale, email, sends, onAgain, onOther }: Props) {
+export function LinkSent({ locale, email, onAgain, onOther }: Props) {
   const t = translate(locale)
   const heading = useRef<HTMLHeadingElement>(null)
   const [sending, setSending] = useState(false)
@@ -44,13 +42,11 @@ export function LinkSent({ locale, email, sends, onAgain, onOther }: Props) {
   return (
     <div className="link-sent">
       <h1 ref={heading} tabIndex={-1}>
-        {t(sends ? 'passwordReset.sent.heading' : 'passwordReset.sent.unsent')}
+        <span className="if-mail">{t('passwordReset.sent.heading')}</span>
+        <span className="no-mail">{t('passwordReset.sent.unsent')}</span>
       </h1>
-      {sends ? (
-        <p>{t('passwordReset.sent.text', { email, minutes: RESET_MINUTES })}</p>
-      ) : (
-        <p className="notice warning">{t('passwordReset.noMail')}</p>
-      )}
+      <p className="if-mail">{t('passwordReset.sent.text', { email, minutes: RESET_MINUTES })}</p>
+      <p className="notice warning no-mail">{t('passwordReset.noMail')}</p>
       <div>
         <h2>{t('passwordReset.sent.nothing')}</h2>
         <ul>
@@ -61,7 +57,7 @@ export function LinkSent({ locale, email, sends, onAgain, onOther }: Props) {
       </div>
       <div role="status">
         {problem && <p className="notice warning">{entryProblemLine(t, problem)}</p>}
-        {outcome === 'sent' && sends && <p className="notice success">{t('passwordReset.sent.sentAgain')}</p>}
+        {outcome === 'sent' && <p className="notice success if-mail">{t('passwordReset.sent.sentAgain')}</p>}
       </div>
       <div className="form-buttons">
         <button

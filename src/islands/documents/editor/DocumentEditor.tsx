@@ -71,14 +71,13 @@ export function DocumentEditor({ locale, document, onClose }: Props) {
     }
   }
 
+  const sentences = {
+    name: t('documentWork.nameMissing'),
+    tags: t('documentWork.tagsWrong', { count: MOST_TAGS, most: LONGEST_TAG }),
+    expires_at: t('forms.typed.noMoment', { label: labelOf(t, 'expires_at') }),
+  }
   const check = (data: FormData) =>
-    problemsIn(valuesIn(data)).map((field) => ({
-      field,
-      text:
-        field === 'name'
-          ? t('documentWork.nameMissing')
-          : t('documentWork.tagsWrong', { count: MOST_TAGS, most: LONGEST_TAG }),
-    }))
+    problemsIn(valuesIn(data)).map((field) => ({ field, text: sentences[field] }))
 
   const leave = () => {
     if (!edited.isChanged() || confirm(t('documentWork.discard'))) onClose()

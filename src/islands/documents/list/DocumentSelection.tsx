@@ -8,10 +8,8 @@ import {
   chooseAllDocuments,
   endChoosing,
 } from '../../../lib/stores/documents/chosen-documents.ts'
-import { moveChosen, removeChosen } from '../../../lib/stores/documents/chosen-work.ts'
-import { bringBackDocument } from '../../../lib/stores/documents/document-work.ts'
+import { bringBack, moveChosen, removeChosen } from '../../../lib/stores/documents/chosen-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { tellFailure } from '../../shared/tell-failure.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { focusBefore } from '../../ui/behaviour/focus-before.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -39,11 +37,14 @@ export function DocumentSelection({ locale, folder }: Props) {
   const count = chosen?.size ?? 0
   const isIdle = !busy && count > 0
 
+  const namesOf = (documents: Outcome['failed']) =>
+    documents.map(({ name }) => t('documentSelection.name', { name })).join(', ')
+
   async function act(work: () => Promise<Outcome>, how: 'notMoved' | 'notDeleted'): Promise<Outcome> {
     setBusy(true)
     setLeft(undefined)
     const outcome = await work()
-    const names = outcome.failed.map(({ name }) => t('documentSelection.name', { name })).join(', ')
+    const names = namesOf(outcome.failed)
     if (names !== '') setLeft({ how, names })
     setBusy(false)
     return outcome
@@ -54,12 +55,13 @@ export function DocumentSelection({ locale, folder }: Props) {
     if (done.length === 0) return
     showToast({
       text: t('documentSelection.deleted', { count: done.length }),
-      undo: () => {
-        Promise.all(done.map(({ id }) => bringBackDocument(id))).catch((error: unknown) => {
-          tellFailure(locale, error, 'Not every document was brought back.')
-        })
-      },
+      undo: () => void undo(done),
     })
+  }
+
+  async function undo(removed: Outcome['done']): Promise<void> {
+    const names = namesOf((await bringBack(removed)).failed)
+    if (names !== '') showToast({ kind: 'failure', text: t('documentSelection.notBroughtBack', { names }) })
   }
 
   async function move(data: FormData): Promise<void> {

@@ -34,13 +34,12 @@ export function DocumentPreview({ locale, t, document }: Props) {
         <p className="muted">{t('documentPage.noPreview')}</p>
       </div>
     )
-  if (preview === 'broken')
+  // Of a picture that the server cannot open a browser may still show something.
+  if (preview === 'broken' && mime === 'application/pdf')
     return (
       <div className="document-preview" data-kind="none">
         <DocumentThumbnail document={document} />
-        <p className="notice danger">
-          {t(mime === 'application/pdf' ? 'documentPage.brokenPdf' : 'documentPage.brokenPicture')}
-        </p>
+        <p className="notice danger">{t('documentPage.brokenPdf')}</p>
       </div>
     )
   const key = version_id
@@ -56,6 +55,7 @@ function Whole({ locale, t, document, isText }: Props & { isText: boolean }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => setWanted(size <= (isWeakLine() ? ON_WEAK_LINE : BY_ITSELF)), [size])
   const content = useContent(document, wanted, isText)
+  const [refused, setRefused] = useState<string>()
 
   return (
     <div className="document-preview" data-kind={isText ? 'text' : 'picture'}>
@@ -84,10 +84,15 @@ function Whole({ locale, t, document, isText }: Props & { isText: boolean }) {
           </button>
         </>
       )}
-      {content.state === 'picture' && (
+      {content.state === 'picture' && content.address !== refused && (
         <a href={content.address} target="_blank" title={t('documentPage.open')}>
-          <img src={content.address} alt={name} />
+          <img src={content.address} alt={name} onError={() => setRefused(content.address)} />
         </a>
+      )}
+      {content.state === 'picture' && content.address === refused && (
+        <p className="notice danger" role="status">
+          {t('documentPage.brokenPicture')}
+        </p>
       )}
       {content.state === 'text' && (
         <>

@@ -36,17 +36,10 @@ export function DocumentReaders({ locale, t, document, readers, onChange }: Prop
       showToast({ text: t('documentPage.remindSent') })
     } catch (error) {
       const current = currentReadersOf(error)
-      if (current) {
-        onChange(current)
-        showToast({ kind: 'failure', text: refusal(current) })
-      } else tellFailure(locale, error, 'The readers of a document were not reminded.')
+      if (current) onChange(current)
+      tellFailure(locale, error, 'The readers of a document were not reminded.')
     }
     setBusy(false)
-  }
-
-  function refusal({ unread: left, reminded: last }: Acknowledgements): string {
-    if (!last || left.every(({ user_id }) => user_id === own)) return t('documentPage.nobodyToRemind')
-    return t('documentPage.remindedJust', { when: relativeTime(last.at, locale, Date.now()) })
   }
 
   return (

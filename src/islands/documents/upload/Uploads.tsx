@@ -17,9 +17,9 @@ import {
   recallUploads,
   resumeUpload,
   resumeWith,
-  totalOf,
   type Upload,
 } from '../../../lib/stores/documents/uploads.ts'
+import { totalOf } from '../../../lib/documents/upload-total.ts'
 import { $session, userOf } from '../../../lib/stores/session/session.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
@@ -53,7 +53,7 @@ export function Uploads({ locale, view }: Props) {
   const isQuiet = ({ state, duplicates = [] }: Upload) => state === 'done' && duplicates.length === 0
   const quiet = uploads.filter(isQuiet)
   const total = totalOf(uploads)
-  const asking = uploads.filter(({ state }) => state === 'sameName').length
+  const asking = uploads.filter(({ state }) => state === 'sameName')
 
   return (
     <>
@@ -79,13 +79,15 @@ export function Uploads({ locale, view }: Props) {
               </p>
             </div>
           )}
-          {asking > 1 && (
+          {asking.length > 1 && (
             <div className="upload">
-              <p>{t('documentTools.sameNames', { count: asking })}</p>
+              <p>{t('documentTools.sameNames', { count: asking.length })}</p>
               <div className="row">
-                <button type="button" className="button primary" onClick={() => answerSameName('version')}>
-                  {t('documentTools.allAsVersions')}
-                </button>
+                {asking.some(({ sameName }) => !sameName?.requires_ack) && (
+                  <button type="button" className="button primary" onClick={() => answerSameName('version')}>
+                    {t('documentTools.allAsVersions')}
+                  </button>
+                )}
                 <button type="button" className="button" onClick={() => answerSameName('both')}>
                   {t('documentTools.keepAll')}
                 </button>
@@ -147,7 +149,7 @@ interface RowProps {
 }
 
 function Row({ locale, t, upload }: RowProps) {
-  const { key, name, size, sent, state, document, duplicates = [] } = upload
+  const { key, name, size, sent, state, sameName, document, duplicates = [] } = upload
   const input = useRef<HTMLInputElement>(null)
   const described = { 'aria-description': name }
   const isMoving = state === 'sending' || state === 'finishing'
@@ -223,6 +225,16 @@ function Row({ locale, t, upload }: RowProps) {
             >
               {t('documentTools.asVersion')}
             </button>
+            {sameName?.requires_ack && (
+              <button
+                type="button"
+                className="button"
+                {...described}
+                onClick={() => answerSameName('askAgain', key)}
+              >
+                {t('documentPage.replaceAsking')}
+              </button>
+            )}
             <button
               type="button"
               className="button"

@@ -2,6 +2,8 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { byDay } from '../../../lib/notifications/notification-list.ts'
 import { dayName } from '../../../lib/pages/dates.ts'
+import { usePerson } from '../../shared/use-person.ts'
+import { useViewer } from '../../shared/use-viewer.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
 interface Props {
@@ -14,6 +16,8 @@ interface Props {
 
 /** The rows under the names of their days. */
 export function NotificationDays({ locale, rows, now, busy, onLeave }: Props) {
+  const viewer = useViewer()
+  const person = usePerson()
   const days = byDay(rows, (createdAt) => dayName(createdAt, locale, now))
 
   return (
@@ -28,6 +32,8 @@ export function NotificationDays({ locale, rows, now, busy, onLeave }: Props) {
                 locale={locale}
                 notification={notification}
                 now={now}
+                viewer={viewer}
+                person={person}
                 onLeave={onLeave}
               />
             ))}

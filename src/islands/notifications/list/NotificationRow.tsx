@@ -3,6 +3,7 @@ import type { Notification } from '../../../contract/notifications/notifications
 import { translate } from '../../../i18n/translate.ts'
 import { isDrill } from '../../../lib/operations/drill.ts'
 import { incidentTime, timeOfDay } from '../../../lib/pages/dates.ts'
+import type { Viewer } from '../../../lib/session/guard.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { check, trash } from '../../ui/icons/interface.ts'
 import { notificationActions } from '../notification-actions.ts'
@@ -10,23 +11,25 @@ import { notificationKind } from '../notification-kind.ts'
 import { notificationSign } from '../notification-signs.ts'
 import { NotificationTarget } from '../NotificationTarget.tsx'
 import { nameOfOther } from '../../organisation/organisation-name.ts'
-import { usePerson } from '../../shared/use-person.ts'
+import type { Person } from '../../shared/use-person.ts'
 
 interface Props {
   locale: Locale
   notification: Notification
   now: number
+  viewer: Viewer
+  person: Person | undefined
   onLeave: (button: HTMLElement) => void
 }
 
-export function NotificationRow({ locale, notification, now, onLeave }: Props) {
+export function NotificationRow({ locale, notification, now, viewer, person, onLeave }: Props) {
   const t = translate(locale)
   const { read, remove } = notificationActions(locale)
   const { type, data, read_at, body, created_at, organisation_id } = notification
   const kind = notificationKind(locale, t, notification)
   const title = notification.title ?? kind
   const unread = read_at === null
-  const organisation = nameOfOther(t, usePerson(), organisation_id)
+  const organisation = nameOfOther(t, person, organisation_id)
 
   return (
     <li
@@ -51,7 +54,13 @@ export function NotificationRow({ locale, notification, now, onLeave }: Props) {
         )}
       </p>
       <h3 className="notification-title">
-        <NotificationTarget locale={locale} notification={notification} title={title} />
+        <NotificationTarget
+          locale={locale}
+          notification={notification}
+          title={title}
+          viewer={viewer}
+          person={person}
+        />
       </h3>
       {body && <p className="notification-body">{body}</p>}
       <div className="notification-actions">

@@ -9,6 +9,8 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { inbox, noNetwork } from '../../ui/icons/display.ts'
 import { warning } from '../../ui/icons/frame.ts'
 import { clock } from '../../ui/icons/interface.ts'
+import { usePerson } from '../../shared/use-person.ts'
+import { useViewer } from '../../shared/use-viewer.ts'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { NotificationPanelRow, NotificationPanelSkeleton } from './NotificationPanelRow.tsx'
 
@@ -24,6 +26,8 @@ interface Props {
 export function NotificationPanelList({ locale, newest }: Props) {
   const t = translate(locale)
   const now = useNow()
+  const viewer = useViewer()
+  const person = usePerson()
   if (newest.state === 'loading') return <NotificationPanelSkeleton label={t('common.loading')} />
   if (newest.state === 'failed') {
     const { error, changing } = newest
@@ -65,7 +69,14 @@ export function NotificationPanelList({ locale, newest }: Props) {
       ) : (
         <ul className="notification-panel-rows" aria-busy={changing}>
           {value.data.slice(0, MOST).map((one) => (
-            <NotificationPanelRow key={one.id} locale={locale} notification={one} now={now ?? at} />
+            <NotificationPanelRow
+              key={one.id}
+              locale={locale}
+              notification={one}
+              now={now ?? at}
+              viewer={viewer}
+              person={person}
+            />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import type { Notification } from '../../../contract/notifications/notifications
 import { translate } from '../../../i18n/translate.ts'
 import { isDrill } from '../../../lib/operations/drill.ts'
 import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
+import type { Viewer } from '../../../lib/session/guard.ts'
 import { focusNeighbour } from '../../ui/behaviour/focus-neighbour.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { check } from '../../ui/icons/interface.ts'
@@ -12,21 +13,23 @@ import { notificationKind } from '../notification-kind.ts'
 import { notificationSign } from '../notification-signs.ts'
 import { NotificationTarget } from '../NotificationTarget.tsx'
 import { nameOfOther } from '../../organisation/organisation-name.ts'
-import { usePerson } from '../../shared/use-person.ts'
+import type { Person } from '../../shared/use-person.ts'
 
 interface Props {
   locale: Locale
   notification: Notification
   now: number
+  viewer: Viewer
+  person: Person | undefined
 }
 
-export function NotificationPanelRow({ locale, notification, now }: Props) {
+export function NotificationPanelRow({ locale, notification, now, viewer, person }: Props) {
   const t = translate(locale)
   const { type, data, read_at, body, created_at, organisation_id } = notification
   const kind = notificationKind(locale, t, notification)
   const title = notification.title ?? kind
   const unread = read_at === null
-  const organisation = nameOfOther(t, usePerson(), organisation_id)
+  const organisation = nameOfOther(t, person, organisation_id)
 
   return (
     <li
@@ -41,7 +44,13 @@ export function NotificationPanelRow({ locale, notification, now }: Props) {
       <div>
         <p className="notification-panel-title">
           {unread && <span className="visually-hidden">{t('notifications.isUnread')}: </span>}
-          <NotificationTarget locale={locale} notification={notification} title={title} />
+          <NotificationTarget
+            locale={locale}
+            notification={notification}
+            title={title}
+            viewer={viewer}
+            person={person}
+          />
         </p>
         {body && <p className="notification-panel-body">{body}</p>}
         <p className="notification-panel-kind">

@@ -165,7 +165,10 @@ export function OperationEditor({ locale, operation }: Props) {
         check={(data) =>
           problemsIn(read(data)).map(({ field, key: name }) => ({
             field,
-            text: t(`operationForm.missing.${name}`),
+            text:
+              name === 'noMoment'
+                ? t('forms.typed.noMoment', { label: t('operationForm.alarmAt') })
+                : t(`operationForm.missing.${name}`),
             ...(field === 'title' && { orFields: ['keyword_id'] }),
           }))
         }

@@ -5,6 +5,7 @@ import type { OperationChoices } from '../../../contract/operations/operation-li
 import { translate } from '../../../i18n/translate.ts'
 import { type AlertFilter, filterOf } from '../../../lib/operations/alert-filter.ts'
 import { searchWordsOf } from '../../../i18n/search-words.ts'
+import type { Choice } from '../../ui/fields/choices.tsx'
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
 import { useTypedDates } from '../../ui/form/use-typed-dates.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -30,19 +31,8 @@ interface Props {
 export function AlertFilterSheet({ locale, filter, open, onClose }: Props) {
   const t = translate(locale)
   const form = useId()
-  const choices = useOperationChoices()
-  const years = useYearChoices(filter.year)
-  const dates = useTypedDates(t)
-
-  function apply(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    if (!dates.areRight(event.currentTarget)) return
-    const given = new FormData(event.currentTarget)
-    const chosen = filterOf((name) => (name === 'search' ? filter.search : given.get(name)?.toString()))
-    const keyword = chosen.keyword && codeOf(chosen.keyword, choices)
-    onClose()
-    goToFilter({ ...chosen, ...(keyword && { keyword }) })
-  }
+  // Known before it opens: a select begins with its choice only if that is among the options.
+  const offered = { choices: useOperationChoices(), years: useYearChoices(filter.year) }
 
   return (
     <Dialog
@@ -69,89 +59,116 @@ export function AlertFilterSheet({ locale, filter, open, onClose }: Props) {
         </>
       }
     >
-      {open && (
-        <form id={form} className="alert-filter" noValidate onSubmit={apply}>
-          <FilterSelect
-            name="status"
-            id={`${form}-status`}
-            label={t('alertTools.names.status')}
-            nothing={t('alertTools.statuses.all')}
-            choices={statusChoices(t)}
-            value={filter.status}
-          />
-          <FilterSelect
-            name="type"
-            id={`${form}-type`}
-            label={t('alertTools.names.type')}
-            nothing={t('alertTools.anyType')}
-            choices={typeChoices(t)}
-            value={filter.type}
-          />
-          <FilterSelect
-            name="kind"
-            id={`${form}-kind`}
-            label={t('alertTools.names.kind')}
-            nothing={t('alertTools.anyKind')}
-            choices={kindChoices(t)}
-            value={filter.kind}
-          />
-          {years && (
-            <FilterSelect
-              name="year"
-              id={`${form}-year`}
-              label={t('alertTools.names.year')}
-              nothing={t('alertTools.anyYear')}
-              choices={years}
-              value={filter.year?.toString()}
-            />
-          )}
-          <div className="field wide">
-            <label htmlFor={`${form}-keyword`}>{t('alertTools.names.keyword')}</label>
-            <input
-              className="input"
-              id={`${form}-keyword`}
-              name="keyword"
-              list={`${form}-keywords`}
-              autoComplete="off"
-              maxLength={200}
-              defaultValue={filter.keyword}
-            />
-            <datalist id={`${form}-keywords`}>
-              {choices?.keywords.map(({ id, code, title }) => (
-                <option key={id} value={code}>
-                  {title}
-                </option>
-              ))}
-            </datalist>
-          </div>
-          {choices && choices.vehicles.length > 0 && (
-            <FilterSelect
-              name="vehicle"
-              id={`${form}-vehicle`}
-              label={t('alertTools.names.vehicle')}
-              nothing={t('alertTools.anyVehicle')}
-              choices={choices.vehicles.map(({ id, call_sign, short_name }) => ({
-                value: String(id),
-                label: [short_name, call_sign].filter(Boolean).join(' · '),
-              }))}
-              value={filter.vehicle?.toString()}
-              wide
-            />
-          )}
-          {(['from', 'to'] as const).map((name) => (
-            <DateTimeField
-              key={name}
-              type="date"
-              name={name}
-              id={`${form}-${name}`}
-              label={t(`alertTools.names.${name}`)}
-              defaultValue={filter[name]}
-              {...dates.problemOf(name)}
-            />
-          ))}
-        </form>
-      )}
+      {open && <FilterForm locale={locale} id={form} filter={filter} onClose={onClose} {...offered} />}
     </Dialog>
+  )
+}
+
+interface FormProps {
+  locale: Locale
+  id: string
+  filter: AlertFilter
+  onClose: () => void
+  choices: OperationChoices | undefined
+  years: Choice[] | undefined
+}
+
+/** Mounts each time the sheet opens: sentences about dates end with the fields that they are about. */
+function FilterForm({ locale, id, filter, onClose, choices, years }: FormProps) {
+  const t = translate(locale)
+  const dates = useTypedDates(t)
+
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!dates.areRight(event.currentTarget)) return
+    const given = new FormData(event.currentTarget)
+    const chosen = filterOf((name) => (name === 'search' ? filter.search : given.get(name)?.toString()))
+    const keyword = chosen.keyword && codeOf(chosen.keyword, choices)
+    onClose()
+    goToFilter({ ...chosen, ...(keyword && { keyword }) })
+  }
+
+  return (
+    <form id={id} className="alert-filter" noValidate onSubmit={apply}>
+      <FilterSelect
+        name="status"
+        id={`${id}-status`}
+        label={t('alertTools.names.status')}
+        nothing={t('alertTools.statuses.all')}
+        choices={statusChoices(t)}
+        value={filter.status}
+      />
+      <FilterSelect
+        name="type"
+        id={`${id}-type`}
+        label={t('alertTools.names.type')}
+        nothing={t('alertTools.anyType')}
+        choices={typeChoices(t)}
+        value={filter.type}
+      />
+      <FilterSelect
+        name="kind"
+        id={`${id}-kind`}
+        label={t('alertTools.names.kind')}
+        nothing={t('alertTools.anyKind')}
+        choices={kindChoices(t)}
+        value={filter.kind}
+      />
+      {years && (
+        <FilterSelect
+          name="year"
+          id={`${id}-year`}
+          label={t('alertTools.names.year')}
+          nothing={t('alertTools.anyYear')}
+          choices={years}
+          value={filter.year?.toString()}
+        />
+      )}
+      <div className="field wide">
+        <label htmlFor={`${id}-keyword`}>{t('alertTools.names.keyword')}</label>
+        <input
+          className="input"
+          id={`${id}-keyword`}
+          name="keyword"
+          list={`${id}-keywords`}
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={filter.keyword}
+        />
+        <datalist id={`${id}-keywords`}>
+          {choices?.keywords.map(({ id: keywordId, code, title }) => (
+            <option key={keywordId} value={code}>
+              {title}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      {choices && choices.vehicles.length > 0 && (
+        <FilterSelect
+          name="vehicle"
+          id={`${id}-vehicle`}
+          label={t('alertTools.names.vehicle')}
+          nothing={t('alertTools.anyVehicle')}
+          choices={choices.vehicles.map(({ id: vehicleId, call_sign, short_name }) => ({
+            value: String(vehicleId),
+            label: [short_name, call_sign].filter(Boolean).join(' · '),
+          }))}
+          value={filter.vehicle?.toString()}
+          wide
+        />
+      )}
+      {(['from', 'to'] as const).map((name) => (
+        <DateTimeField
+          key={name}
+          type="date"
+          name={name}
+          id={`${id}-${name}`}
+          label={t(`alertTools.names.${name}`)}
+          defaultValue={filter[name]}
+          {...dates.problemOf(name)}
+        />
+      ))}
+    </form>
   )
 }
 

@@ -51,7 +51,7 @@ export function StatisticsPeriod({ locale }: { locale: Locale }) {
         value={value}
         onChoose={choose}
       />
-      {choice.kind === OWN && <OwnPeriod locale={locale} choice={choice} />}
+      {choice.kind === OWN && <OwnPeriod key={choice.from + choice.to} locale={locale} choice={choice} />}
     </div>
   )
 }
@@ -68,7 +68,7 @@ function OwnPeriod({ locale, choice }: { locale: Locale; choice: PeriodChoice & 
   }
 
   return (
-    <form key={choice.from + choice.to} className="statistics-own" noValidate onSubmit={apply}>
+    <form className="statistics-own" noValidate onSubmit={apply}>
       {(['from', 'to'] as const).map((name) => (
         <DateTimeField
           key={name}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Group } from '../../../contract/people/groups.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { type Translate, translate } from '../../../i18n/translate.ts'
+import { loadGroup } from '../../../lib/stores/people/group.ts'
 import { removeGroup } from '../../../lib/stores/people/group-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { LateQuestion } from '../../shared/LateQuestion.tsx'
@@ -13,7 +14,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** So many keywords are named. */
+/** Most keywords that the question lists. */
 const NAMED = 12
 
 /** Asks before a group goes, and says what ends with it. */
@@ -21,6 +22,12 @@ export function GroupRemoval({ locale, group, onDeleted }: Props) {
   const t = translate(locale)
   const { id, name } = group
   const [asking, setAsking] = useState(false)
+
+  async function ask(): Promise<void> {
+    // Other people may have assigned keywords since the group was shown.
+    await loadGroup()
+    setAsking(true)
+  }
 
   async function remove(): Promise<void> {
     try {
@@ -36,10 +43,10 @@ export function GroupRemoval({ locale, group, onDeleted }: Props) {
     group.members > 0 && group.permissions.length > 0
       ? [t('group.deleteRights', { count: group.members })]
       : []
-  const keywords = group.keywords.length > 0 ? [keywordsOf(t, group.keywords)] : []
+  const keywords = group.keywords?.length ? [keywordsOf(t, group.keywords)] : []
   return (
     <section className="group-removal">
-      <button type="button" className="button danger" onClick={() => setAsking(true)}>
+      <button type="button" className="button danger" onClick={() => void ask()}>
         {t('group.delete')}
       </button>
       <p className="muted">{t('group.deleteAbout')}</p>
@@ -60,11 +67,11 @@ export function GroupRemoval({ locale, group, onDeleted }: Props) {
   )
 }
 
-/** Which keywords do not alarm it any more. */
-function keywordsOf(t: Translate, codes: readonly string[]): string {
+/** The sentence about the keywords that stop alarming the group. */
+export function keywordsOf(t: Translate, codes: readonly string[]): string {
   const named = codes.slice(0, NAMED).join(', ')
   const count = codes.length - NAMED
   return count > 0
     ? t('group.deleteManyKeywords', { codes: named, count })
-    : t('group.deleteKeywords', { codes: named })
+    : t('group.deleteKeywords', { codes: named, count: codes.length })
 }

@@ -3,6 +3,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Invitation } from '../../../contract/people/invitations.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
+import { mailRefusalOf } from '../../../lib/people/mail-refusal.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { sendInvitationAgain } from '../../../lib/stores/people/invitations.ts'
 import { formProblems } from '../../shared/form-problems.ts'
@@ -47,16 +48,22 @@ export function CorrectAddress({ locale, invitation, onClose }: Props) {
       onClose={onClose}
     >
       <div className="stack">
+        <p>
+          {t('people.invitations.correctAbout', { email: invitation.email })}{' '}
+          {t(`people.invitations.refusals.${mailRefusalOf(invitation.mail_answer)}`)}
+        </p>
         {invitation.mail_answer && (
           <p className="muted">{t('people.invitations.answer', { answer: invitation.mail_answer })}</p>
         )}
         <Form
           words={formWords(t)}
-          check={(data) =>
-            isEmailAddress(foldEmail(typedIn(data)))
-              ? []
-              : [{ field: 'email', text: t('invite.problems.email') }]
-          }
+          check={(data) => {
+            const email = foldEmail(typedIn(data))
+            if (!isEmailAddress(email)) return [{ field: 'email', text: t('invite.problems.email') }]
+            return email === invitation.email
+              ? [{ field: 'email', text: t('people.invitations.correctSame') }]
+              : []
+          }}
           onSend={send}
           onSent={onClose}
           guardChanges

@@ -1,33 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Invitation } from '../../../contract/people/invitations.ts'
-import type { ShownLink } from '../../../contract/people/shown-link.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { sendInvitationAgain, showInvitationLink } from '../../../lib/stores/people/invitations.ts'
-import { useSendsMail } from '../../shared/NoMail.tsx'
+import { sendInvitationAgain } from '../../../lib/stores/people/invitations.ts'
 import { useLateEditor } from '../../shared/use-late-editor.ts'
 import { tellInvitationFailure } from './tell-invitation-failure.ts'
 
 interface Props {
   locale: Locale
   invitation: Invitation
+  onShow: () => void
   onRevoke: () => void
 }
 
 /** How an invitation reaches its person after all: by another mail, a corrected address, or a link that is handed over. */
-export function InvitationActions({ locale, invitation, onRevoke }: Props) {
+export function InvitationActions({ locale, invitation, onShow, onRevoke }: Props) {
   const t = translate(locale)
-  const sendsMail = useSendsMail()
   const correction = useLateEditor(
     locale,
     async () => (await import('./CorrectAddress.tsx')).CorrectAddress,
     'The form for another address did not come.',
-  )
-  const handOver = useLateEditor(
-    locale,
-    async () => (await import('../../shared/HandOverLink.tsx')).HandOverLink,
-    'The dialog of a link did not come.',
   )
   const { email, delivery } = invitation
 
@@ -40,18 +33,9 @@ export function InvitationActions({ locale, invitation, onRevoke }: Props) {
     }
   }
 
-  async function make(): Promise<ShownLink | undefined> {
-    try {
-      return await showInvitationLink(invitation)
-    } catch (error) {
-      tellInvitationFailure(locale, error, 'The link of an invitation was not shown.')
-      return undefined
-    }
-  }
-
   return (
     <>
-      {delivery === 'refused' ? (
+      {delivery === 'refused' && (
         <button
           type="button"
           className="button"
@@ -61,19 +45,15 @@ export function InvitationActions({ locale, invitation, onRevoke }: Props) {
         >
           {t('people.invitations.correct')}
         </button>
-      ) : (
-        sendsMail && (
-          <Doing label={t('people.invitations.resendOf', { email })} onPress={send}>
-            {t('people.invitations.resend')}
-          </Doing>
-        )
       )}
+      <Doing label={t('people.invitations.resendOf', { email })} onPress={send}>
+        {t('people.invitations.resend')}
+      </Doing>
       <button
         type="button"
         className="button"
         aria-label={t('people.invitations.showOf', { email })}
-        ref={handOver.button}
-        onClick={handOver.begin}
+        onClick={onShow}
       >
         {t('people.invitations.show')}
       </button>
@@ -88,16 +68,6 @@ export function InvitationActions({ locale, invitation, onRevoke }: Props) {
       {correction.editor && (
         <correction.editor locale={locale} invitation={invitation} onClose={correction.end} />
       )}
-      {handOver.editor && (
-        <handOver.editor
-          locale={locale}
-          heading={t('people.invitations.shownHeading', { email })}
-          before={t('people.invitations.showConsequence')}
-          after={t('people.invitations.shownAbout')}
-          make={make}
-          onClose={handOver.end}
-        />
-      )}
     </>
   )
 }
@@ -108,7 +78,7 @@ interface DoingProps {
   children: ReactNode
 }
 
-/** A button that takes no second press while its work is under way. */
+/** A button that takes no second press while its work is under way; it is there where mails are sent. */
 function Doing({ label, onPress, children }: DoingProps) {
   const [busy, setBusy] = useState(false)
   const press = async () => {
@@ -119,7 +89,7 @@ function Doing({ label, onPress, children }: DoingProps) {
   return (
     <button
       type="button"
-      className="button"
+      className="button if-mail"
       aria-label={label}
       aria-disabled={busy}
       onClick={() => !busy && void press()}

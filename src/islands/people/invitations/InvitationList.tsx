@@ -4,7 +4,8 @@ import { type Invitation, invitationStates } from '../../../contract/people/invi
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { invitationFilter, isNarrowed, type PeopleView, withFilter } from '../../../lib/people/people-view.ts'
-import { $invitations, loadInvitations } from '../../../lib/stores/people/invitations.ts'
+import type { ShownLink } from '../../../contract/people/shown-link.ts'
+import { $invitations, loadInvitations, showInvitationLink } from '../../../lib/stores/people/invitations.ts'
 import { $peopleView } from '../../../lib/stores/people/people-view.ts'
 import { Empty } from '../../ui/feedback/Failure.tsx'
 import { FilterBar } from '../../ui/layout/FilterBar.tsx'
@@ -13,6 +14,8 @@ import { NobodyFound } from '../list/NobodyFound.tsx'
 import { PeopleFound } from '../list/PeopleFound.tsx'
 import { RevokeInvitation } from './RevokeInvitation.tsx'
 import { useDelivery } from './use-delivery.ts'
+import { LateLink } from '../../shared/LateLink.tsx'
+import { tellInvitationFailure } from './tell-invitation-failure.ts'
 import { NoMail } from '../../shared/NoMail.tsx'
 import { TypedSearch } from '../../shared/TypedSearch.tsx'
 import { goToPeople, hrefOfPeople } from '../list/use-people-address.ts'
@@ -29,9 +32,12 @@ const ALL = 'all'
 export function InvitationList({ locale, view }: Props) {
   const t = translate(locale)
   const invitations = useStore($invitations, { ssr: 'initial' })
+  const refused = (invitations.state === 'ready' && invitations.value.refused) || 0
   useDelivery(invitations.state === 'ready' ? invitations.value.data : [])
   const [asked, setAsked] = useState<Invitation>()
   const [revoked, setRevoked] = useState(0)
+  // Here, because its row may go from the list while the link is shown.
+  const [handed, setHanded] = useState<Invitation>()
   // Once the question is gone: it gives the focus back to what asked it, and that may be gone, too.
   useEffect(() => {
     if (revoked > 0) document.querySelector('h1')?.focus()
@@ -63,6 +69,10 @@ export function InvitationList({ locale, view }: Props) {
         }
       />
       <NoMail t={t} instead={t('people.invitations.noMail')} />
+      {/* There from the beginning, so that it is read out when it comes. */}
+      <p role="status" className={refused > 0 ? 'notice warning' : 'visually-hidden'}>
+        {refused > 0 && t('people.invitations.refused', { count: refused })}
+      </p>
       <PeopleFound
         locale={locale}
         list={invitations}
@@ -81,11 +91,31 @@ export function InvitationList({ locale, view }: Props) {
         {({ data }) => (
           <ul className="list-rows card invitations">
             {data.map((one) => (
-              <InvitationRow key={one.id} locale={locale} invitation={one} onRevoke={() => setAsked(one)} />
+              <InvitationRow
+                key={one.id}
+                locale={locale}
+                invitation={one}
+                onShow={() => setHanded(one)}
+                onRevoke={() => setAsked(one)}
+              />
             ))}
           </ul>
         )}
       </PeopleFound>
+      {handed && (
+        <LateLink
+          key={handed.id}
+          locale={locale}
+          heading={t('people.invitations.shownHeading', { email: handed.email })}
+          before={t('people.invitations.showConsequence')}
+          after={t('people.invitations.shownAbout')}
+          make={() => makeLink(locale, handed)}
+          onClose={() => {
+            setHanded(undefined)
+            void loadInvitations()
+          }}
+        />
+      )}
       {asked && (
         <RevokeInvitation
           key={asked.id}
@@ -100,6 +130,15 @@ export function InvitationList({ locale, view }: Props) {
       )}
     </>
   )
+}
+
+async function makeLink(locale: Locale, invitation: Invitation): Promise<ShownLink | undefined> {
+  try {
+    return await showInvitationLink(invitation)
+  } catch (error) {
+    tellInvitationFailure(locale, error, 'The link of an invitation was not shown.')
+    return undefined
+  }
 }
 
 /** What is shown when the words come may be narrowed down otherwise by now. */

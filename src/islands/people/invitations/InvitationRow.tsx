@@ -1,6 +1,7 @@
 import type { Invitation } from '../../../contract/people/invitations.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { mailRefusalOf } from '../../../lib/people/mail-refusal.ts'
 import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
@@ -10,6 +11,7 @@ import { InvitationActions } from './InvitationActions.tsx'
 interface Props {
   locale: Locale
   invitation: Invitation
+  onShow: () => void
   onRevoke: () => void
 }
 
@@ -23,7 +25,7 @@ const sentences = {
   unsent: 'invitedBy',
 } as const
 
-export function InvitationRow({ locale, invitation, onRevoke }: Props) {
+export function InvitationRow({ locale, invitation, onShow, onRevoke }: Props) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
   const { email, state, delivery, mail_answer: answer, invited_by: who, sent_at: sentAt } = invitation
@@ -40,7 +42,7 @@ export function InvitationRow({ locale, invitation, onRevoke }: Props) {
           <span className="badge" data-state={state}>
             {t(`people.invitations.states.${state}`)}
           </span>
-          {isPending && delivery !== 'sent' && (
+          {isPending && (
             <span className="badge" data-delivery={delivery}>
               {t(`people.invitations.delivery.${delivery}`)}
             </span>
@@ -66,11 +68,17 @@ export function InvitationRow({ locale, invitation, onRevoke }: Props) {
           <span title={incidentTime(sentAt)}>
             {t(`people.invitations.${sentences[delivery]}`, { when: when(sentAt), who })}
           </span>
-          {isPending && answer !== null && <span>{t('people.invitations.answer', { answer })}</span>}
+          {isPending && delivery === 'refused' && (
+            <span title={answer ?? undefined}>
+              {t(`people.invitations.refusals.${mailRefusalOf(answer)}`)}
+            </span>
+          )}
         </>
       }
       trailing={
-        isPending && <InvitationActions locale={locale} invitation={invitation} onRevoke={onRevoke} />
+        isPending && (
+          <InvitationActions locale={locale} invitation={invitation} onShow={onShow} onRevoke={onRevoke} />
+        )
       }
     />
   )

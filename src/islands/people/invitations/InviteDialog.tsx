@@ -43,7 +43,7 @@ export function InviteDialog({ locale, open, onClose }: InviteDialogProps) {
       keepOpen
     >
       <div className="invite">
-        <p className="muted">{t('invite.about')}</p>
+        <p className="muted if-mail">{t('invite.about')}</p>
         <NoMail t={t} instead={t('people.invitations.noMail')} />
         {!online && (
           <p className="notice warning" role="status">

@@ -33,7 +33,9 @@ export function InviteMany({ t, open, onSent }: InviteFormProps) {
   const read = useDeferredValue(text)
   const list = useMemo(() => readPastedPeople(read, chosen), [read, chosen])
 
-  useCheckedList(list.entries, (reasons) => setRefusals((known) => new Map([...known, ...reasons])))
+  useCheckedList(list.entries, open, (asked, reasons) =>
+    setRefusals((known) => new Map([...[...known].filter(([line]) => !asked.has(line)), ...reasons])),
+  )
 
   useEffect(() => {
     if (!isPasted.current || read === '') return

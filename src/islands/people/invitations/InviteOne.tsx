@@ -1,6 +1,6 @@
 import { foldEmail, isEmailAddress } from '../../../contract/account/email-address.ts'
-import { type RefusedInvitation } from '../../../contract/people/invitations.ts'
-import { LONGEST_FUNCTION, LONGEST_NAME } from '../../../contract/people/person-name.ts'
+import type { RefusedInvitation } from '../../../contract/people/invitations.ts'
+import { holdsLink, LONGEST_FUNCTION, LONGEST_NAME } from '../../../contract/people/person-name.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { invitePeople } from '../../../lib/stores/people/invitations.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -95,8 +95,10 @@ function wrongIn(t: Translate, values: Values): FieldProblem[] {
   const tooLong = (['first_name', 'last_name', 'function'] as const).filter(
     (name) => values[name].length > longest[name],
   )
+  const links = (['first_name', 'last_name'] as const).filter((name) => holdsLink(values[name]))
   return [
     ...aboutEmail.map((text) => ({ field: 'email', text })),
+    ...links.map((field) => ({ field, text: t('invite.problems.link') })),
     ...tooLong.map((field) => ({
       field,
       text: t('invite.one.tooLong', { count: longest[field] }),
@@ -105,7 +107,7 @@ function wrongIn(t: Translate, values: Values): FieldProblem[] {
 }
 
 function fieldOf(reason: RefusedInvitation): string {
-  if (reason === 'name') return 'first_name'
+  if (reason === 'name' || reason === 'link') return 'first_name'
   if (reason === 'group') return 'group_ids'
   return reason === 'function' ? 'function' : 'email'
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Invitation } from '../../../contract/people/invitations.ts'
-import { loadInvitations } from '../../../lib/stores/people/invitations.ts'
+import { refreshInvitations } from '../../../lib/stores/people/invitations.ts'
 
 /** In ms: a mail goes out within seconds, and one that the mail server does not take yet is tried again after 10 s and later. */
 const AGAIN_MS = { waiting: 2_000, delayed: 10_000 } as const
@@ -16,9 +16,15 @@ export function useDelivery(invitations: readonly Invitation[]): void {
 
   useEffect(() => {
     if (wait === undefined) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && navigator.onLine) void loadInvitations()
-    }, wait)
-    return () => clearInterval(timer)
+    let timer = setTimeout(() => void again(), wait)
+    let isLeft = false
+    async function again(): Promise<void> {
+      if (document.visibilityState === 'visible' && navigator.onLine) await refreshInvitations()
+      if (!isLeft) timer = setTimeout(() => void again(), wait)
+    }
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
   }, [wait])
 }

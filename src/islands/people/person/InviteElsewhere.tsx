@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { INVITATION_DAYS } from '../../../contract/people/invitations.ts'
+import { INVITATION_DAYS } from '../../../contract/people/shown-link.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Person } from '../../../contract/people/people.ts'
 import type { Membership } from '../../../contract/account/session.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
+import { sendsMail } from '../../../lib/pages/page-config.ts'
 import { memberName } from '../../../lib/people/member-name.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { invitePersonInto } from '../../../lib/stores/people/person-invite.ts'
@@ -26,7 +27,7 @@ export function InviteElsewhere({ locale, person, organisations, onClose }: Prop
   return (
     <Dialog open heading={t('personInvite.heading')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="stack">
-        <p className="muted">{t('personInvite.about', values)}</p>
+        <p className="muted if-mail">{t('personInvite.about', values)}</p>
         <ul className="list-rows card">
           {organisations.map((organisation) => (
             <InviteRow key={organisation.organisation_id} {...{ locale, person, organisation }} />
@@ -74,7 +75,15 @@ function InviteRow({ locale, person, organisation: { organisation_id, organisati
   return (
     <ListRow
       title={<bdi>{organisation_name}</bdi>}
-      meta={<span role="status">{state === 'sent' ? t('personInvite.sent') : refusal}</span>}
+      meta={
+        <span role="status">
+          {state === 'sent'
+            ? t(sendsMail(document) ? 'personInvite.sent' : 'personInvite.unsent', {
+                organisation: organisation_name,
+              })
+            : refusal}
+        </span>
+      }
       trailing={
         <button
           type="button"

@@ -19,7 +19,7 @@ export function NewTenantUser({ locale }: { locale: Locale }) {
       <div className="page-head">
         <h1 tabIndex={-1}>{t('tenantUserWork.newHeading')}</h1>
       </div>
-      <p className="muted">{t('tenantUserWork.newHint', { count: FIRST_PASSWORD_DAYS })}</p>
+      <p className="muted if-mail">{t('tenantUserWork.newHint', { count: FIRST_PASSWORD_DAYS })}</p>
       {isAlive ? (
         <UserMaker locale={locale} />
       ) : (

@@ -89,7 +89,10 @@ export function Form({
     }
   }
 
-  /** What no server has to be asked for; about a date that is wrongly typed nothing else, about one that is missing what `check` says. */
+  /**
+   * The problems found without a server. A wrongly typed date hides the problem of `check` for that field; for a missing date the problem
+   * of `check` wins.
+   */
   function problemsIn(element: HTMLFormElement, data = new FormData(element)): Problems {
     const dates = wrongDates(element, words)
     const isAbout = (some: Problems, { field }: FieldProblem) => some.some((other) => other.field === field)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Translate } from '../../../i18n/messages.ts'
 import { formWords } from './form-words.ts'
 import { type WrongDate, wrongDates } from './typed-dates.ts'
@@ -10,7 +11,8 @@ export function useTypedDates(t: Translate) {
     /** Whether all can be used; the first one that cannot takes the focus. */
     areRight(form: HTMLFormElement): boolean {
       const found = wrongDates(form, formWords(t))
-      setWrong(found)
+      // A screen reader reads the sentence with the field only if it is there before the focus.
+      flushSync(() => setWrong(found))
       found[0]?.control.focus()
       return found.length === 0
     },

@@ -37,7 +37,8 @@ export function VehicleDayChoice({ locale }: { locale: Locale }) {
   const judge = (field: HTMLInputElement) => {
     const wrong = typedProblem(field)
     const isOutside = field.value < FIRST_DAY || field.value > today
-    if (wrong) setProblem(t(`forms.typed.${wrong}`, { label: t('vehicleMore.dayLabel') }))
+    if (wrong && wrong !== 'outside')
+      setProblem(t(`forms.typed.${wrong}`, { label: t('vehicleMore.dayLabel') }))
     else setProblem(isOutside ? t('vehicleMore.dayOutside') : undefined)
   }
 

@@ -1,11 +1,11 @@
 import { isWithoutAnswer, problemOf } from '../../api/api-error.ts'
-import { type Chosen, $chosenDocuments, listedDocuments } from './chosen-documents.ts'
-import { removeDocument, saveDocument } from './document-work.ts'
+import { type Chosen, $chosenDocuments, listedDocuments, takeOut } from './chosen-documents.ts'
+import { bringBackDocument, removeDocument, saveDocument } from './document-work.ts'
 
-/** What has become of the chosen documents. */
+/** What has become of some documents. */
 interface Outcome {
   done: readonly Chosen[]
-  /** They stay chosen. */
+  /** They stay where they are. */
   failed: readonly Chosen[]
 }
 
@@ -19,23 +19,42 @@ export function removeChosen(): Promise<Outcome> {
   return forEachChosen(({ id }) => removeDocument(id))
 }
 
+/** Brings documents back from the bin, one after the other. */
+export function bringBack(documents: readonly Chosen[]): Promise<Outcome> {
+  return forEach(documents, ({ id }) => bringBackDocument(id))
+}
+
 /** What is refused stays chosen, and so does the rest once the server does not answer. */
 async function forEachChosen(work: (document: Chosen) => Promise<unknown>): Promise<Outcome> {
+  const takeOutOfChoice = takeOut()
   const chosen = new Map($chosenDocuments.value)
   for (const document of listedDocuments()) if (chosen.has(document.id)) chosen.set(document.id, document)
+  const outcome = await forEach([...chosen.values()], work)
+  takeOutOfChoice(new Set(outcome.done.map(({ id }) => id)))
+  return outcome
+}
+
+/** One after the other, until the server does not answer. */
+async function forEach(
+  documents: readonly Chosen[],
+  work: (document: Chosen) => Promise<unknown>,
+): Promise<Outcome> {
+  const done: Chosen[] = []
   const failed: Chosen[] = []
   let isCutOff = false
-  for (const document of chosen.values()) {
+  for (const document of documents) {
+    if (isCutOff) {
+      failed.push(document)
+      continue
+    }
     try {
-      if (!isCutOff) await work(document)
-      else failed.push(document)
+      await work(document)
+      done.push(document)
     } catch (error) {
       console.warn(`Document ${document.id} stays where it is.`, error)
       isCutOff = isWithoutAnswer(problemOf(error))
       failed.push(document)
     }
   }
-  const left = new Map(failed.map((document) => [document.id, document]))
-  if ($chosenDocuments.value) $chosenDocuments.set(failed.length > 0 ? left : undefined)
-  return { done: [...chosen.values()].filter(({ id }) => !left.has(id)), failed }
+  return { done, failed }
 }

@@ -22,24 +22,6 @@ export interface Upload extends Omit<BegunUpload, 'address'> {
   duplicates?: DocumentUpload['duplicates']
 }
 
-/** Of all that was chosen here and is not over, and of what has arrived beside it. */
-export interface UploadTotal {
-  files: number
-  done: number
-  /** In bytes. */
-  size: number
-  sent: number
-}
-
-/** How far all of it is; undefined: nothing is on its way, or one file alone, which says that itself. */
-export function totalOf(uploads: readonly Upload[]): UploadTotal | undefined {
-  const counted = uploads.filter(({ state }) => !['failed', 'away', 'elsewhere', 'sameName'].includes(state))
-  const done = counted.filter(({ state }) => state === 'done').length
-  if (counted.length < 2 || done === counted.length) return undefined
-  const sum = (of: 'size' | 'sent') => counted.reduce((all, one) => all + one[of], 0)
-  return { files: counted.length, done, size: sum('size'), sent: sum('sent') }
-}
-
 /** Each time as long again, up to this (ms): a line that is gone for an hour is not asked for every second. */
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -116,15 +98,20 @@ export function resumeUpload(key: string): void {
   next()
 }
 
-/** Sends those that wait for it as new versions of the documents of their name, or beside these; without a key: all of them. */
-export function answerSameName(answer: 'version' | 'both', key?: string): void {
+/**
+ * Sends those that wait for it as new versions of the documents of their name (`askAgain`: which all readers shall read), or beside
+ * these. Without a key: all of them; as versions only those of documents that no member confirms.
+ */
+export function answerSameName(answer: 'version' | 'askAgain' | 'both', key?: string): void {
   for (const one of $uploads.value) {
     const { state, sameName, target } = one
     if (state !== 'sameName' || !sameName || !('folder' in target) || (key ?? one.key) !== one.key) continue
+    if (key === undefined && answer !== 'both' && sameName.requires_ack) continue
+    const asVersion = { document: sameName.id, askAgain: answer === 'askAgain', orFolder: target.folder }
     change(one.key, {
       state: 'waiting',
       sameName: undefined,
-      target: answer === 'version' ? { document: sameName.id } : { ...target, keepBoth: true },
+      target: answer === 'both' ? { ...target, keepBoth: true } : asVersion,
     })
   }
   next()
@@ -284,8 +271,13 @@ function giveWay(key: string): void {
   next()
 }
 
-/** Handles a failed upload: waits for the line, starts again if the server has forgotten it, or else lets the person decide. */
+/**
+ * Handles a failed upload: waits for the line, starts again if the server has forgotten it, asks anew if the document of its name is
+ * gone, or else lets the person decide.
+ */
 function fail(key: string, problem: ApiProblem): void {
+  const target = $uploads.value.find((one) => one.key === key)?.target
+  const folder = target && 'document' in target ? target.orFolder : undefined
   const passes = problem.kind === 'server' && PASSING.includes(problem.status)
   const source = sources.get(key)
   if (problem.kind === 'offline' || passes) {
@@ -296,9 +288,17 @@ function fail(key: string, problem: ApiProblem): void {
     }, wait)
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   } else if (isGone(problem) && source?.address !== undefined) {
-    sources.set(key, { ...(source.file && { file: source.file }) })
-    change(key, { state: 'waiting', sent: 0 })
+    startAgain(key)
+  } else if (folder !== undefined && (isGone(problem) || problem.kind === 'forbidden')) {
+    startAgain(key)
+    change(key, { target: { folder } })
   } else change(key, { state: 'failed', problem })
+}
+
+function startAgain(key: string): void {
+  const file = sources.get(key)?.file
+  sources.set(key, { ...(file && { file }) })
+  change(key, { state: 'waiting', sent: 0 })
 }
 
 function stop(key: string): void {

@@ -20,10 +20,12 @@ export type InvitationPage = v.InferOutput<typeof listInvitations.output>
 export type InviteAnswer = v.InferOutput<typeof invite.output>
 
 /** Who was invited into the current organisation, the last one first. */
-export const { $list: $invitations, load: loadInvitations } = peopleList(
-  'invitations',
-  (organisationId, { filter, page }) =>
-    call(listInvitations, { params: { organisationId }, input: { ...filter, page } }),
+export const {
+  $list: $invitations,
+  load: loadInvitations,
+  refresh: refreshInvitations,
+} = peopleList('invitations', (organisationId, { filter, page }) =>
+  call(listInvitations, { params: { organisationId }, input: { ...filter, page } }),
 )
 
 /**
@@ -58,13 +60,12 @@ export async function sendInvitationAgain({ id }: Invitation, email?: string): P
   )
 }
 
-/** Makes a link to hand over; the one before is worth nothing any more. @throws {ApiError} 409 if it was used meanwhile */
-export async function showInvitationLink({ id }: Invitation): Promise<ShownLink> {
-  try {
-    return await call(showLink, { params: { ...inHere(), invitationId: id } })
-  } finally {
-    void loadInvitations()
-  }
+/**
+ * Makes a link to hand over; the one before is worth nothing any more. The list is not asked for again, as the row may go from it while
+ * the link is shown. @throws {ApiError} 409 if it was used meanwhile
+ */
+export function showInvitationLink({ id }: Invitation): Promise<ShownLink> {
+  return call(showLink, { params: { ...inHere(), invitationId: id } })
 }
 
 /** Its link is worth nothing any more. @throws {ApiError} 409 if it was used meanwhile */

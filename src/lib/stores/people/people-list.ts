@@ -16,6 +16,8 @@ interface Paged {
 interface PeopleList<Page> {
   $list: PreinitializedWritableAtom<Loadable<Page>>
   load: () => Promise<void>
+  /** Asks again without a sign of it; what an answer does not come for stays as it was. */
+  refresh: () => Promise<void>
 }
 
 /**
@@ -55,6 +57,19 @@ export function peopleList<Name extends PeopleListName, Page extends Paged>(
     }
   }
 
+  async function refresh(): Promise<void> {
+    const organisationId = administeredOrganisation()
+    const view = $peopleView.get()
+    if (!isOf(view, name) || organisationId === undefined || shown !== searchOfView(view)) return
+    const mine = turn
+    try {
+      const page = await ask(organisationId, view)
+      if (mine === turn) $list.set(ready(page, Date.now()))
+    } catch (error) {
+      console.warn(`The ${name} could not be asked for again.`, error)
+    }
+  }
+
   function clear(): void {
     turn += 1
     shown = undefined
@@ -68,7 +83,7 @@ export function peopleList<Name extends PeopleListName, Page extends Paged>(
     // What nobody has looked at yet is loaded then.
     if (isOf(view, name) && $list.value.state !== 'loading') void load()
   })
-  return { $list, load }
+  return { $list, load, refresh }
 }
 
 function isOf<Name extends PeopleListName>(

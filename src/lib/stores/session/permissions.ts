@@ -57,7 +57,7 @@ export function mayDo(
 }
 
 /** False only where the backend names the person's organisations, and this one is none of them (any more). */
-function mayBelongTo({ memberships }: User, organisationId: number): boolean {
+export function mayBelongTo({ memberships }: Pick<User, 'memberships'>, organisationId: number): boolean {
   return memberships?.some(({ organisation_id }) => organisation_id === organisationId) ?? true
 }
 

@@ -14,7 +14,7 @@ import {
  * Token, user and expiry as they are kept (specification, section 4); when the token was got, and by how much the
  * device's clock was ahead of the server's then (ms).
  */
-const StoredSession = v.object({
+export const StoredSession = v.object({
   ...TokenAnswer.entries,
   user: User,
   renewed_at: v.fallback(v.number(), 0),

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   $chosenDocuments,
   beginChoosing,
   chooseAllDocuments,
   chooseDocument,
 } from '../../../../src/lib/stores/documents/chosen-documents.ts'
-import { moveChosen, removeChosen } from '../../../../src/lib/stores/documents/chosen-work.ts'
+import { bringBack, moveChosen, removeChosen } from '../../../../src/lib/stores/documents/chosen-work.ts'
 import { showDocuments } from '../../../../src/lib/stores/documents/document-view.ts'
 import { $documents, loadDocuments } from '../../../../src/lib/stores/documents/documents.ts'
 import { folderView, topFolder } from '../../../../src/lib/documents/document-view.ts'
@@ -38,6 +38,11 @@ beforeEach(async () => {
   await loadDocuments()
   beginChoosing()
 })
+
+// The list is asked for once more after each change.
+afterEach(() =>
+  eventually(() => expect($documents.value.state === 'ready' && $documents.value.changing).toBe(false)),
+)
 
 const listed = () => ($documents.value.state === 'ready' ? $documents.value.value.data : [])
 const one = (name: string) => {
@@ -84,4 +89,31 @@ test('without a network all stay chosen; with one they are in the bin, also what
   showDocuments(topFolder)
   expect($chosenDocuments.value, 'they would not be seen').toBeUndefined()
   await eventually(() => expect($documents.value).toMatchObject({ state: 'ready', changing: false }))
+})
+
+test('work that ends in another choice leaves that choice alone', async () => {
+  const other = await calls.make({ name: 'D.txt', metadata: { folder_id: to } })
+  chooseDocument(one('A.txt'), true)
+  const working = removeChosen()
+  showDocuments(folderView(to))
+  beginChoosing()
+  chooseDocument(other, true)
+  expect(names((await working).done)).toEqual(['A.txt'])
+  expect(chosenNames()).toEqual(['D.txt'])
+})
+
+test('what the list has no more is not chosen any more', async () => {
+  chooseAllDocuments()
+  await calls.remove(one('B.txt').id)
+  await loadDocuments()
+  expect(chosenNames()).toEqual(['A.txt', 'C.txt'])
+})
+
+test('what cannot be brought back from the bin is named', async () => {
+  chooseAllDocuments()
+  const { done } = await removeChosen()
+  await calls.send('DELETE', `documents/bin/document/${done[1]?.id}`)
+  const { failed } = await bringBack(done)
+  expect(names(failed)).toEqual(['B.txt'])
+  expect(await inFolder(from)).toEqual(['A.txt', 'C.txt'])
 })

@@ -2,7 +2,12 @@ import 'fake-indexeddb/auto'
 import { Readable } from 'node:stream'
 import { type HttpRequest, type HttpStack, type UploadOptions } from 'tus-js-client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getDocument } from '../../../../src/contract/documents/documents.ts'
+import {
+  acknowledgeDocument,
+  deleteDocument,
+  getDocument,
+  updateDocument,
+} from '../../../../src/contract/documents/documents.ts'
 import { createDocumentUpload } from '../../../../src/contract/documents/document-uploads.ts'
 import { call } from '../../../../src/lib/api/api.ts'
 import type { ApiProblem } from '../../../../src/lib/api/api-error.ts'
@@ -18,10 +23,10 @@ import {
   answerSameName,
   recallUploads,
   resumeWith,
-  totalOf,
   type Upload,
   upload,
 } from '../../../../src/lib/stores/documents/uploads.ts'
+import { totalOf } from '../../../../src/lib/documents/upload-total.ts'
 import { RELOAD_EVENT } from '../../../../src/lib/session/guard-state.ts'
 import { useApp } from '../app.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -209,7 +214,7 @@ describe('a file that is called like a document in its folder', () => {
     upload([fileOf(name, 'neu'), fileOf(`Nach dem ${name}`)], { folder: null })
 
     await eventually(() => expect(states()).toEqual(['done', 'sameName', 'done']))
-    expect($uploads.value[1]?.sameName).toEqual({ id: first?.document, name })
+    expect($uploads.value[1]?.sameName).toEqual({ id: first?.document, name, requires_ack: false })
     expect(mayReload(), 'its file would have to be chosen again').toBe(false)
     answerSameName(answer, $uploads.value[1]?.key)
 
@@ -218,6 +223,49 @@ describe('a file that is called like a document in its folder', () => {
     const shown = await call(getDocument, { params: { organisationId: 1, documentId: id } })
     expect(shown).toMatchObject({ name, number })
     expect(id === first?.document).toBe(answer === 'version')
+  })
+
+  test('whose readers have confirmed it asks them again where the person says so, and is in no answer for all', async () => {
+    const [once, each] = ['Einmal lesen.txt', 'Jedes Mal lesen.txt']
+    const files = [fileOf(once ?? ''), fileOf(each ?? ''), fileOf('Nicht zu lesen.txt')]
+    upload(files, { folder: null })
+    await eventually(() => expect(states()).toEqual(['done', 'done', 'done']))
+    const params = (place: number) => ({
+      organisationId: 1,
+      documentId: $uploads.value[place]?.document ?? 0,
+    })
+    for (const place of [0, 1]) {
+      await call(updateDocument, { params: params(place), input: { version: 1, requires_ack: true } })
+      const { version_id } = await call(getDocument, { params: params(place) })
+      await call(acknowledgeDocument, { params: params(place), input: { version_id } })
+    }
+    upload(files, { folder: null })
+    await eventually(() => expect(states().slice(3)).toEqual(['sameName', 'sameName', 'sameName']))
+
+    answerSameName('version')
+    await eventually(() => expect(states().slice(3)).toEqual(['sameName', 'sameName', 'done']))
+    answerSameName('version', $uploads.value[3]?.key)
+    answerSameName('askAgain', $uploads.value[4]?.key)
+    await eventually(() => expect(states().slice(3)).toEqual(['done', 'done', 'done']))
+    const shown = await Promise.all([0, 1].map((place) => call(getDocument, { params: params(place) })))
+    expect(shown.map(({ number, acknowledged_at }) => [number, acknowledged_at !== null])).toEqual([
+      [2, true],
+      [2, false],
+    ])
+  })
+
+  test('asks anew where that document is gone by the time of the answer', async () => {
+    const file = fileOf('Bald weg.txt')
+    upload([file], { folder: null })
+    await eventually(() => expect(states()).toEqual(['done']))
+    upload([file], { folder: null })
+    await eventually(() => expect(states()).toEqual(['done', 'sameName']))
+    const documentId = $uploads.value[0]?.document ?? 0
+    await call(deleteDocument, { params: { organisationId: 1, documentId } })
+
+    answerSameName('version', $uploads.value[1]?.key)
+    await eventually(() => expect(states()).toEqual(['done', 'done']))
+    expect($uploads.value[1]?.document, 'no document of its name was there any more').not.toBe(documentId)
   })
 
   test('is answered together with others', async () => {

@@ -230,7 +230,7 @@ test.describe('after errors', () => {
     await field.fill('eine@wehr.example')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    await expect(dialog(page).locator('.notice.warning')).toContainText(form.noNetwork)
+    await expect(dialog(page).locator('.notice[role=status]').first()).toContainText(form.noNetwork)
     await button(page, '1 Person einladen').click()
     await expect(summary).toContainText(form.noNetwork)
     await page.keyboard.press('Escape')

@@ -8,14 +8,15 @@ import { memberName } from '../../../../lib/people/member-name.ts'
 import { showToast } from '../../../../lib/stores/app/toasts.ts'
 import {
   currentUserOf,
+  loadTenantUser,
   mailPasswordLink,
   saveTenantUser,
 } from '../../../../lib/stores/tenant/tenant-users.ts'
 import { showPasswordLink } from '../../../../lib/stores/tenant/shown-password-link.ts'
 import { lockWords } from '../../../people/person/person-standing-words.ts'
 import { incidentTime } from '../../../../lib/pages/dates.ts'
-import { NoMail, useSendsMail } from '../../../shared/NoMail.tsx'
-import { useLateEditor } from '../../../shared/use-late-editor.ts'
+import { NoMail } from '../../../shared/NoMail.tsx'
+import { LateLink } from '../../../shared/LateLink.tsx'
 import { LateQuestion } from '../../../shared/LateQuestion.tsx'
 import { tellFailure } from '../../../shared/tell-failure.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
@@ -115,12 +116,7 @@ export function UserStanding({ locale, user }: Props) {
 function PasswordLink({ locale, user }: Props) {
   const t = translate(locale)
   const [busy, setBusy] = useState(false)
-  const handOver = useLateEditor(
-    locale,
-    async () => (await import('../../../shared/HandOverLink.tsx')).HandOverLink,
-    'The dialog of a link did not come.',
-  )
-  const sends = useSendsMail()
+  const [handing, setHanding] = useState(false)
   const values = { name: memberName(user), email: user.email, count: FIRST_PASSWORD_DAYS }
 
   async function send(): Promise<void> {
@@ -177,24 +173,32 @@ function PasswordLink({ locale, user }: Props) {
           />
         )}
       </div>
-      {user.active && sends && (
-        <button type="button" className="button" aria-disabled={busy} onClick={() => !busy && void send()}>
+      {user.active && (
+        <button
+          type="button"
+          className="button if-mail"
+          aria-disabled={busy}
+          onClick={() => !busy && void send()}
+        >
           {t('tenantUserWork.link.send')}
         </button>
       )}
       {user.link_can_be_shown && (
-        <button ref={handOver.button} type="button" className="button" onClick={handOver.begin}>
+        <button type="button" className="button" onClick={() => setHanding(true)}>
           {t('tenantUserWork.link.show')}
         </button>
       )}
-      {handOver.editor && (
-        <handOver.editor
+      {handing && (
+        <LateLink
           locale={locale}
           heading={t('tenantUserWork.link.shownHeading', values)}
           before={t('tenantUserWork.link.showConsequence', values)}
           after={t('tenantUserWork.link.shownAbout', values)}
           make={make}
-          onClose={handOver.end}
+          onClose={() => {
+            setHanding(false)
+            void loadTenantUser()
+          }}
         />
       )}
     </li>
